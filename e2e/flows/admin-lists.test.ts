@@ -87,6 +87,29 @@ test('an administrator sees masked values, and whole ones for a reason that is i
   await page.getByRole('table', { name: 'Events' }).getByText('Read full values of all accounts').first().waitFor();
 });
 
+test('the audit log leaves out what administrators read until they are asked for', async () => {
+  const page = await site.visit('/home/admin/auditlog', { session });
+  const events = page.getByRole('table', { name: 'Events' });
+  await events.getByText('Added a return').first().waitFor();
+  await expect.poll(() => events.getByText('Read a list of all accounts').count()).toBe(0);
+  await page.getByLabel('Reads by administrators').selectOption('Shown');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/adminReads=all/);
+  await events.getByText('Read a list of all accounts').first().waitFor();
+});
+
+test.each(['filings', 'transactions', 'auditlog', 'admin'])(
+  'at 1280 px the rows of %s are those of a table, with its last column in sight',
+  async (path) => {
+    const page = await site.visit(`/home/admin/${path}`, { session, width: 1280 });
+    const table = page.getByRole('main').getByRole('table').first();
+    await table.waitFor();
+    expect(await table.evaluate((drawn) => getComputedStyle(drawn).display)).toBe('table');
+    const last = await table.getByRole('columnheader').last().boundingBox();
+    expect((last?.x ?? 1280) + (last?.width ?? 0)).toBeLessThanOrEqual(1280);
+  },
+);
+
 test('an administrator finds a return by its Submission ID, and sees where it is and how it came there', async () => {
   const account = await site.account();
   const business = { ...businessFacts, businessName: 'Sample Gas Works', EIN: '300000141' };

@@ -414,6 +414,11 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   adminFilings: { heading: /^All Filings$/, ready: (page) => page.getByRole('table').waitFor() },
   adminFiling: { heading: /^Form 720, 2026 Q3$/, ready: (page) => page.getByText('Not sent yet').waitFor() },
   adminTransactions: { heading: /^All Transactions$/, ready: (page) => page.getByRole('table').waitFor() },
+  adminReport: {
+    path: '/home/admin/reports/transactionsummary',
+    heading: /^Reports$/,
+    ready: (page) => page.getByRole('table').waitFor(),
+  },
   adminReports: { heading: /^Reports$/, ready: (page) => page.getByRole('table').waitFor() },
   adminAuditLog: {
     heading: /^Audit log$/,

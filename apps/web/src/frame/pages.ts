@@ -338,7 +338,7 @@ export const pages = [
     wholeAccount: true,
   },
   { name: 'activity', path: '/home/activity', module: 'people/activity/activity', menu: 'Activity' },
-  { name: 'adminUsers', path: '/home/admin', module: 'operator/admin/users' },
+  { name: 'adminUsers', path: '/home/admin', module: 'operator/admin/lists' },
   { name: 'adminUser', path: '/home/admin/user/userdetails', module: 'operator/admin/user', of: ['user'] },
   {
     name: 'adminUserBusinesses',
@@ -354,18 +354,13 @@ export const pages = [
     of: ['user'],
   },
   { name: 'adminFind', path: '/home/admin/find', module: 'operator/admin/find' },
-  { name: 'adminFilings', path: '/home/admin/filings', module: 'operator/admin/filings' },
+  { name: 'adminFilings', path: '/home/admin/filings', module: 'operator/admin/lists' },
   { name: 'adminFiling', path: '/home/admin/filing', module: 'operator/admin/filing', of: ['filing'] },
-  { name: 'adminTransactions', path: '/home/admin/transactions', module: 'operator/admin/transactions' },
+  { name: 'adminTransactions', path: '/home/admin/transactions', module: 'operator/admin/lists' },
   { name: 'adminCoupons', path: '/home/admin/coupons', module: 'operator/admin/coupons' },
-  { name: 'adminAuditLog', path: '/home/admin/auditlog', module: 'operator/admin/audit-log' },
+  { name: 'adminAuditLog', path: '/home/admin/auditlog', module: 'operator/admin/lists' },
   { name: 'adminReports', path: '/home/admin/reports', module: 'operator/admin/reports' },
-  {
-    name: 'adminTransactionSummary',
-    path: '/home/admin/reports/transactionsummary',
-    module: 'operator/admin/reports',
-  },
-  { name: 'adminSignupSummary', path: '/home/admin/reports/signupsummary', module: 'operator/admin/reports' },
+  { name: 'adminReport', path: '/home/admin/reports/:report', module: 'operator/admin/reports' },
   { name: 'adminOperations', path: '/home/admin/operations', module: 'operator/admin/operations' },
   { name: 'adminAdministrators', path: '/home/admin/admin', module: 'operator/admin/administrators' },
   { name: 'adminIncident', path: '/home/admin/incident', module: 'operator/admin/incident' },
@@ -402,5 +397,4 @@ export const pageOfFiling = (name: PageName, { id, formType }: AddressedFiling):
 export const otherAddresses: Readonly<Record<string, string>> = {
   '/home/admin/users': '/home/admin',
   '/home/admin/user': '/home/admin/user/userdetails',
-  '/home/admin/reports/filingsummary': '/home/admin/reports',
 };

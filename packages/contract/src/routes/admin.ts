@@ -5,6 +5,8 @@ import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { couponCode, currentPage, day, emailId, id, jsonValue, pageBody, pageQuery, scopeQuery } from '../fields.ts';
 import { INCIDENT_PASSWORD, type IncidentFacts, incidentFields } from '../incident/fields.ts';
+import { FIRST_REPORT_YEAR } from '../report/lines.ts';
+import { type ReportName, reportFiles, reports } from '../report/reports.ts';
 import { companyUserSchema } from './company-users.ts';
 import { formsInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
@@ -16,17 +18,18 @@ const shownAddress = z
   .max(254)
   .meta({ examples: ['o•••@juniper.example'] });
 
+/** Why an administrator does something. @param kept who reads it, in a sentence */
+const reasonThat = (kept: string) =>
+  z.string().trim().min(3, `Type the reason. ${kept}`).max(250, 'Use at most 250 characters');
+
 /** Why an administrator sees whole addresses, EINs and phone numbers. */
-const revealReason = z
-  .string()
-  .trim()
-  .min(3, 'Type the reason. It is kept in the audit trail')
-  .max(250, 'Use at most 250 characters')
-  .optional()
-  .meta({
-    description:
-      'Shows email addresses, EINs and phone numbers in full; without it they are masked. It is kept in the audit trail',
-  });
+const revealReason = reasonThat('It is kept in the audit trail').optional().meta({
+  description:
+    'Shows email addresses, EINs and phone numbers in full; without it they are masked. It is kept in the audit trail',
+});
+
+/** The access of the routes of administrators. */
+const byAdmins = { access: admins, byKey: 'never', query: scopeQuery } as const;
 
 /** Whether a person may log in. */
 const activeStatus = z.enum(['Active', 'Inactive']);
@@ -143,10 +146,12 @@ const businessRow = z
   .meta({ id: 'AdminBusiness' });
 export type AdminBusinessRow = z.output<typeof businessRow>;
 
+const rowTypes = reports.flatMap(({ rows }) => rows.map(({ type }) => type));
+
 /** A figure of a month of a report. */
 const reportRow = z
   .strictObject({
-    type: z.string().meta({ description: 'Form720, Form720X, Form8849, filings, transactions, discounts or users' }),
+    type: z.string().meta({ description: rowTypes.join(', ').replace(/, (\w+)$/, ' or $1') }),
     year: z.int().meta({ description: 'Calendar year of the month' }),
     m: z.int().meta({ description: 'Month, 1 to 12' }),
     count: z.int(),
@@ -197,8 +202,6 @@ const taxYear = z
 export const filingStatuses = ['Incomplete', 'Pending', 'Active', 'DeActive'] as const;
 export const invoiceStatuses = ['Pending', 'Active', 'DeActive'] as const;
 
-/** The first financial year there is a report of; it begins in April. */
-export const FIRST_REPORT_YEAR = 2022;
 const LAST_REPORT_YEAR = 2199;
 const reportYear = z
   .union([z.int().transform(String), z.string().trim()])
@@ -209,6 +212,7 @@ const reportYear = z
   .transform(Number)
   .meta({ description: 'The financial year that begins in April of this year' });
 const report = z.strictObject({ ...paging, year: reportYear }).optional();
+const reportParams = Object.fromEntries(reports.map(({ name }) => [name, report])) as Record<ReportName, typeof report>;
 
 const lists = {
   usersParams: z
@@ -225,6 +229,10 @@ const lists = {
       email: filter.meta({ description: 'A part of the address' }),
       documentType: filter,
       actionType: filter,
+      adminReads: choice(['exclude']).meta({
+        description:
+          'exclude: leaves out what administrators read with masked values, unless an action type is asked for. Without it, all events',
+      }),
       ...fromDay,
     })
     .optional(),
@@ -270,9 +278,7 @@ const lists = {
       signingAuthorityPhone: filter,
     })
     .optional(),
-  filingSummary: report,
-  transactionSummary: report,
-  signupSummary: report,
+  ...reportParams,
 };
 const listNames = Object.keys(lists) as (keyof typeof lists)[];
 
@@ -282,9 +288,7 @@ export const adminFetch = defineRoute({
   path: '/admin/fetch',
   summary:
     'A page of a list across all accounts, the newest first: send exactly one object of parameters. Each read is recorded',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   body: z
     .strictObject({ emailId: emailId.optional(), revealReason, ...lists })
     .refine((body) => listNames.filter((name) => body[name] !== undefined).length === 1, {
@@ -311,9 +315,7 @@ export const findAnything = defineRoute({
   path: '/admin/find',
   summary:
     'Find anything of any account by one text: a name, an email address, an EIN or its last four digits, a submission ID, a transaction ID, an invoice number, or the id of a record or of a request. Each read is recorded',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   body: z.strictObject({
     emailId: emailId.optional(),
     revealReason,
@@ -336,21 +338,13 @@ export const findAnything = defineRoute({
   errors: ['ADMINISTRATION_OFF'],
 });
 
-/** The reports, by the parameters they are asked for with. */
-export const reports = ['filingSummary', 'transactionSummary', 'signupSummary'] as const;
-export type ReportName = (typeof reports)[number];
-
-/** A report as a file. */
-export const reportFiles = { csv: 'text/csv', pdf: 'application/pdf' } as const;
-
 export const downloadReport = defineRoute({
   name: 'downloadReport',
   method: 'GET',
   path: '/admin/report/{report}',
   summary: 'A report of a financial year as a file. Each read is recorded',
-  access: admins,
-  byKey: 'never',
-  params: z.strictObject({ report: z.enum(reports) }),
+  ...byAdmins,
+  params: z.strictObject({ report: z.enum(reports.map(({ name }) => name)) }),
   query: scopeQuery.extend({ year: reportYear, format: z.enum(['csv', 'pdf']) }),
   response: fileAnswer,
   files: Object.values(reportFiles),
@@ -403,9 +397,7 @@ export const getOperations = defineRoute({
   path: '/admin/operations',
   summary:
     'How the installation does: the gateway, the queue, what was sent today, and what is stuck. Each read is recorded',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   response: z.strictObject({
     at: z.iso.datetime(),
     gateway: z.strictObject({
@@ -505,10 +497,8 @@ export const askGateway = defineRoute({
   path: '/admin/submission/{id}/ask',
   summary:
     'Ask the gateway about a submission now instead of at the next turn. What may have arrived is looked up before it is sent again',
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional() }),
   response: z.strictObject({ id, asked: z.literal(true) }),
   errors: ['NOT_FOUND', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
@@ -539,10 +529,8 @@ export const followFiling = defineRoute({
   method: 'GET',
   path: '/admin/filing/{id}',
   summary: 'Where a filing of any account is and how it came there, without its amounts. Each read is recorded',
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z
     .strictObject({
       id,
@@ -575,18 +563,11 @@ export const handBackSubmission = defineRoute({
   path: '/admin/submission/{id}/hand-back',
   summary:
     'Hand a return whose package the gateway refuses back to its filer as rejected, with a reason. The gateway is asked first: what it has stays on its way',
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
-    reason: z
-      .string()
-      .trim()
-      .min(3, 'Type the reason. The filer reads it')
-      .max(250, 'Use at most 250 characters')
-      .meta({ description: 'What the filer should change' }),
+    reason: reasonThat('The filer reads it').meta({ description: 'What the filer should change' }),
   }),
   response: z.strictObject({ id, handedBack: z.literal(true) }),
   errors: ['NOT_FOUND', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
@@ -597,9 +578,7 @@ export const listAdministrators = defineRoute({
   method: 'GET',
   path: '/admin/administrators',
   summary: 'Every administrator, and every rate book. Each read is recorded',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   response: z.strictObject({
     administrators: z.array(
       z.strictObject({
@@ -672,8 +651,7 @@ export const listCoupons = defineRoute({
   method: 'GET',
   path: '/admin/coupons',
   summary: 'The coupons, the newest first, a page of them. Each read is recorded',
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({ coupons: z.array(coupon), total: z.int(), totalPages: z.int(), currentPage }),
   errors: ['ADMINISTRATION_OFF'],
@@ -684,9 +662,7 @@ export const createCoupon = defineRoute({
   method: 'POST',
   path: '/admin/coupons',
   summary: 'Create a coupon: a percentage or an amount off the service fee',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   body: z
     .strictObject({ emailId: emailId.optional(), ...couponTerms })
     .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
@@ -707,10 +683,8 @@ export const endCoupon = defineRoute({
   method: 'DELETE',
   path: '/admin/coupons/{id}',
   summary: 'End a coupon now: payments that have begun with it keep their discount',
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: coupon,
   errors: ['NOT_FOUND', 'ADMINISTRATION_OFF'],
 });
@@ -728,18 +702,11 @@ export const refundTransaction = defineRoute({
   path: '/admin/transactions/{id}/refund',
   summary:
     'Refund a service fee through the payment provider, as a whole. Asks for a fresh second factor; again while it is under way begins no other',
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   params: z.strictObject({ id: id.meta({ description: 'The payment' }) }),
-  query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
-    reason: z
-      .string()
-      .trim()
-      .min(3, 'Type the reason. The payer reads it')
-      .max(250, 'Use at most 250 characters')
-      .meta({ description: 'Why; it is mailed to the payer' }),
+    reason: reasonThat('The payer reads it').meta({ description: 'Why; it is mailed to the payer' }),
     otpNumber: freshFactor,
   }),
   response: transactionRow,
@@ -752,17 +719,12 @@ export const pauseSending = defineRoute({
   path: '/admin/sending/pause',
   summary:
     'Pause sending to the IRS on every server. Signed returns wait and keep their date of signing; answers to returns that were sent are still fetched. Asks for a fresh second factor',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   body: z.strictObject({
     emailId: emailId.optional(),
-    reason: z
-      .string()
-      .trim()
-      .min(3, 'Type the reason. The other administrators read it')
-      .max(250, 'Use at most 250 characters')
-      .meta({ description: 'Why; administrators see it, and it is in the audit trail' }),
+    reason: reasonThat('The other administrators read it').meta({
+      description: 'Why; administrators see it, and it is in the audit trail',
+    }),
     otpNumber: freshFactor,
   }),
   response: sending,
@@ -774,19 +736,15 @@ export const resumeSending = defineRoute({
   method: 'POST',
   path: '/admin/sending/resume',
   summary: 'Resume sending to the IRS: what waited is sent at once. Asks for a fresh second factor',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   body: z.strictObject({ emailId: emailId.optional(), otpNumber: freshFactor }),
   response: sending,
   errors: ['CODE_REFUSED', 'WRONG_STATE', 'ADMINISTRATION_OFF'],
 });
 
 const aboutAdministrator = {
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   aboutAnother: true,
-  query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.meta({ description: 'Address of the person the call is about' }),
     otpNumber: freshFactor,
@@ -819,9 +777,7 @@ export const checkRateBook = defineRoute({
   method: 'POST',
   path: '/admin/ratebook/check',
   summary: 'What is wrong with a rate book, or what it would change; nothing is loaded. Each read is recorded',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   bodyLimit: 'form',
   body: z.strictObject({ emailId: emailId.optional(), document: rateBook }),
   response: z.strictObject({
@@ -850,9 +806,7 @@ export const loadRateBook = defineRoute({
   path: '/admin/ratebook',
   summary:
     'Load a newer rate book over those in force. Drafts take it with their next save. Asks for a fresh second factor',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   bodyLimit: 'form',
   body: z.strictObject({ emailId: emailId.optional(), document: rateBook, otpNumber: freshFactor }),
   response: z.strictObject({ rateBookVersion: z.string().meta({ description: 'The rate book in force' }) }),
@@ -885,10 +839,8 @@ const standing = z
   .meta({ id: 'UserStanding' });
 
 const onUser = {
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: standing,
 } as const;
 
@@ -925,10 +877,8 @@ export const resendInvitation = defineRoute({
   method: 'POST',
   path: '/admin/invitation/{id}/resend',
   summary: 'Mail the link of an invitation again, a new one that replaces the one before',
-  access: admins,
-  byKey: 'never',
+  ...byAdmins,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional() }),
   response: invitation,
   errors: ['NOT_FOUND', 'RATE_LIMITED', 'ADMINISTRATION_OFF'],
@@ -947,9 +897,7 @@ export const reportIncident = defineRoute({
   path: '/admin/incident-report',
   summary:
     'The report of a security incident as the IRS asks for it: a workbook of twelve items in an encrypted ZIP. It is sent by mail by hand, and only that it was made is kept',
-  access: admins,
-  byKey: 'never',
-  query: scopeQuery,
+  ...byAdmins,
   body: z.strictObject({
     emailId: emailId.optional(),
     ...incidentAnswers,

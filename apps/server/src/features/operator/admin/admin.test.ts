@@ -517,6 +517,19 @@ describe('the audit log', async () => {
     expect(await actions({ email: 'nobody@trail.example' })).toEqual([]);
   });
 
+  test('leaves out what administrators read, unless it is asked for; full values that were shown stay in sight', async () => {
+    const reader = await admin();
+    const of = { token: reader.token };
+    await call(adminFetch, { ...of, body: { usersParams: {} } });
+    await call(adminFetch, { ...of, body: { usersParams: {}, revealReason: 'A call about a refund' } });
+    const email = reader.emailId;
+    expect(await actions({ email })).toEqual(['FULL_VALUES_SHOWN', 'ADMIN_READ']);
+    expect(await actions({ email, adminReads: 'all' })).toEqual(['FULL_VALUES_SHOWN', 'ADMIN_READ']);
+    expect(await actions({ email, adminReads: 'exclude' })).toEqual(['FULL_VALUES_SHOWN']);
+    expect(await actions({ email, adminReads: 'exclude', actionType: 'ADMIN_READ' })).toEqual(['ADMIN_READ']);
+    expect(await actions({ email: 'bob@trail', adminReads: 'exclude' })).toEqual(await actions({ email: 'bob@trail' }));
+  });
+
   test('is narrowed by days, both of them included; a day that is none is named', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -531,6 +544,7 @@ describe('the audit log', async () => {
 
   test.each([
     ['nothing', {}, /audit_event_newest/],
+    ['reads by administrators', { adminReads: 'exclude' }, /audit_event_newest/],
     ['address', { email: 'ann@trail' }, /audit_event_(actor|account)/],
     ['action type', { actionType: 'SUBMISSION_ACCEPTED' }, /audit_event_(action|newest)/],
     ['document type', { documentType: 'submission' }, /audit_event_(document_type|newest)/],

@@ -150,7 +150,7 @@ async function requireAnother(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The administrator who decides in the browser; nobody for the operator. */
-export type Appointer = Pick<AuditEvent, 'actorId' | 'ip' | 'requestId'>;
+type Appointer = Pick<AuditEvent, 'actorId' | 'ip' | 'requestId'>;
 
 const refused = (description: string) => new AppError('ADMINISTRATOR_REFUSED', { description });
 

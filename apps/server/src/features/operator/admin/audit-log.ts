@@ -1,15 +1,18 @@
 import type { AuditLogRow, adminFetch } from '@gauger/contract';
-import { actionTypes, isActionType } from '@gauger/contract/audit';
+import { type ActionType, actionTypes, isActionType } from '@gauger/contract/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { allOf, type Counted, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../../db/newest-page.ts';
 import type { Call } from '../../../http/call.ts';
-import { byIndexes, personWith } from './conditions.ts';
+import { betweenDays, byIndexes, personWith } from './conditions.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
 
 /** Most people found by a part of their address; a longer part narrows the search. */
 const MAX_PEOPLE = 500;
+
+/** A read of masked values. Full values that were shown are an action of their own. */
+const READ: ActionType = 'ADMIN_READ';
 
 /**
  * A page of the audit trail of all accounts, the newest event first. An event belongs to who acted, and to the owner of its
@@ -50,13 +53,14 @@ const ofEach = (conditions: readonly RawBuilder<unknown>[], some: RawBuilder<unk
   );
 
 async function conditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
-  const { email, documentType, actionType, fromDate, toDate } = filters;
+  const { email, documentType, actionType, adminReads } = filters;
   return [
     ...(email ? [byPeople(await people(tx, email))] : []),
     ...(documentType ? [oneOf('document_type', await names(tx, 'document_type', documentType))] : []),
     ...(actionType ? [oneOf('action_type', await actions(tx, actionType))] : []),
-    ...(fromDate ? [sql`e.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
-    ...(toDate ? [sql`e.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
+    // Passed over one by one: they are few among the events.
+    ...(adminReads === 'exclude' && !actionType ? [sql`e.action_type <> ${READ}`] : []),
+    ...betweenDays(sql`e.created_at`, filters),
   ];
 }
 

@@ -5,12 +5,11 @@ import type {
   listCoupons as listing,
   ResponseOf,
 } from '@gauger/contract';
-import type { ActionType } from '@gauger/contract/audit';
 import { irsDay } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
+import { recordAct } from '../../../audit/record-act.ts';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { FormType } from '../../../db/schema.ts';
@@ -66,7 +65,12 @@ export async function createCoupon({ database, now }: CouponDeps, call: Call<typ
       });
     const coupon = await find(tx, added.id, now());
     const { code, percent, amount } = coupon;
-    await record(tx, call, added.id, 'COUPON_CREATED', { code, ...(percent === null ? { amount } : { percent }) });
+    await recordAct(tx, call, {
+      actionType: 'COUPON_CREATED',
+      documentType: 'coupon',
+      documentId: added.id,
+      detail: { code, ...(percent === null ? { amount } : { percent }) },
+    });
     return coupon;
   });
 }
@@ -83,7 +87,13 @@ export function endCoupon({ database, now }: CouponDeps, call: Call<typeof endin
       .returning('code')
       .executeTakeFirst();
     const coupon = await find(tx, id, now());
-    if (ended) await record(tx, call, id, 'COUPON_ENDED', { code: ended.code });
+    if (ended)
+      await recordAct(tx, call, {
+        actionType: 'COUPON_ENDED',
+        documentType: 'coupon',
+        documentId: id,
+        detail: { code: ended.code },
+      });
     return coupon;
   });
 }
@@ -139,22 +149,3 @@ function stateOf({ endedAt, firstDay, lastDay, maxUses, used }: Row, today: stri
   if (maxUses !== null && used >= maxUses) return 'used';
   return firstDay > today ? 'early' : 'active';
 }
-
-const record = (
-  tx: Tx,
-  { session, ip, requestId }: Pick<Call<typeof creating>, 'session' | 'ip' | 'requestId'>,
-  documentId: string,
-  actionType: ActionType,
-  detail: { readonly [key: string]: string | null },
-) =>
-  recordEvent(tx, {
-    accountId: INSTALLATION,
-    actorId: session.userId,
-    ip,
-    requestId,
-    actionType,
-    documentType: 'coupon',
-    documentId,
-    outcome: 'success',
-    detail,
-  });

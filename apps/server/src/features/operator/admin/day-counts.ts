@@ -2,10 +2,11 @@ import type { FilingState } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import type { Counted } from '../../../db/newest-page.ts';
+import { allOf, type Counted, countPage, rowsOfPage } from '../../../db/newest-page.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import type { Fee } from '../../filings/filings/public.ts';
+import { betweenDays, byIndexes, type Narrowing } from './conditions.ts';
 
 type Form = Selectable<Schema['filing']>['formType'];
 
@@ -37,7 +38,7 @@ interface Wanted {
 }
 
 /** A page of a list whose rows the counters of days count: all of them, of whatever number. */
-export interface CountedPage extends Counted {
+interface CountedPage extends Counted {
   /** The rows of the page lie between these moments; null for a page past the last. */
   between: { from: Date; before: Date } | null;
   /** How many of the rows between them come before the page. */
@@ -49,7 +50,7 @@ export interface CountedPage extends Counted {
  * days need to be read, however far away the page is.
  * @param kinds no row counts as two of them
  */
-export async function findPage(tx: Tx, kinds: readonly CountedKind[], wanted: Wanted): Promise<CountedPage> {
+async function findPage(tx: Tx, kinds: readonly CountedKind[], wanted: Wanted): Promise<CountedPage> {
   const { pageNumber, size, fromDate, toDate } = wanted;
   const skip = pageNumber * size;
   const { rows } = await sql<{ total: number; from: Date | null; before: Date | null; passed: number | null }>`
@@ -78,13 +79,43 @@ export async function findPage(tx: Tx, kinds: readonly CountedKind[], wanted: Wa
   };
 }
 
-/** The condition for the rows of the days of such a page. */
-export const ofItsDays = (column: RawBuilder<unknown>, { between }: CountedPage): RawBuilder<unknown>[] =>
-  between ? [sql`${column} >= ${between.from}`, sql`${column} < ${between.before}`] : [];
+/** A list whose rows the counters of days count by some of their facts. */
+interface CountedList<Row> {
+  /** The table, with its short name. */
+  table: RawBuilder<unknown>;
+  /** The column of its order. */
+  at: RawBuilder<unknown>;
+  /** The counters of all rows. */
+  kinds: readonly CountedKind[];
+  /** A condition of every row. */
+  always?: RawBuilder<unknown>;
+  /** The filters by a fact that is counted. */
+  facts?: readonly CountedFact[];
+  /** The other filters. */
+  others: readonly Narrowing[];
+  read: (from: RawBuilder<unknown>, rowsOf: RawBuilder<unknown>) => Promise<Row[]>;
+}
 
-/** The end of a query for the rows of such a page, the newest first. */
-export const rowsOfCounted = ({ between, skip }: CountedPage, size: number): RawBuilder<unknown> =>
-  between === null ? sql`limit 0` : sql`limit ${size} offset ${skip}`;
+/** A page of such a list: by the counters where one fact at most narrows it, else by counting as far as it is paged through. */
+export async function pageOfList<Row>(
+  tx: Tx,
+  wanted: Wanted,
+  { table, at, kinds, always, facts = [], others, read }: CountedList<Row>,
+): Promise<{ content: Row[] } & Counted> {
+  const { size } = wanted;
+  const conditions = [...(always ? [always] : []), ...facts.map(({ condition }) => condition)];
+  if (others.length > 0 || facts.length > 1) {
+    await byIndexes(tx);
+    const from = (how: keyof Narrowing) =>
+      sql`from ${table} where ${allOf([...conditions, ...betweenDays(at, wanted), ...others.map((other) => other[how])])}`;
+    const page = await countPage(tx, from('count'), wanted);
+    return { content: await read(from('cut'), rowsOfPage(page, size)), ...page };
+  }
+  const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? kinds, wanted);
+  const days = between ? [sql`${at} >= ${between.from}`, sql`${at} < ${between.before}`] : [];
+  const rowsOf = between === null ? sql`limit 0` : sql`limit ${size} offset ${skip}`;
+  return { content: await read(sql`from ${table} where ${allOf([...conditions, ...days])}`, rowsOf), ...page };
+}
 
 /** Adds up the counters of days. */
 export const addUpDaysJob = defineJob({

@@ -1,31 +1,11 @@
-import {
-  type AdminReportRow,
-  type downloadReport as downloading,
-  type FileAnswer,
-  type ReportName,
-  reportFiles,
-} from '@gauger/contract';
+import type { downloadReport as downloading, FileAnswer } from '@gauger/contract';
+import { financialYear, monthName, reportFiles, reportLines, reports } from '@gauger/contract/report';
 import { reportPdf } from '@gauger/documents';
-import { decimal, formatDate, formNames, isoDate, sum, toFixed } from '@gauger/excise';
 import { writeCsv } from '@gauger/sheet';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
-import { monthsOf, readReport } from './reports.ts';
-
-const titles: Readonly<Record<ReportName, string>> = {
-  filingSummary: 'Filing Summary',
-  transactionSummary: 'Transactions Summary',
-  signupSummary: 'Signup Summary',
-};
-
-const labels: Readonly<Record<string, string>> = {
-  ...formNames,
-  filings: 'Filings',
-  transactions: 'Transactions ($)',
-  discounts: 'Discounts ($)',
-  users: 'Users',
-};
+import { readReport } from './reports.ts';
 
 /** A report of a financial year as a file: a row for each kind, with its months and their total. The read is recorded. */
 export async function downloadReport(
@@ -39,41 +19,15 @@ export async function downloadReport(
     await recordAdminRead(tx, call, { documentType: report, detail: { year, format } });
     return readReport(tx, report, year);
   });
-  const head = [titles[report], ...monthsOf(year).map(monthName), 'Total'];
-  const rows = [...new Set(content.map(({ type }) => type))].map((type) =>
-    rowOf(
-      labels[type] ?? type,
-      content.filter((row) => row.type === type),
-    ),
-  );
-  const table = { head, rows: report === 'filingSummary' ? [...rows, totalOf(rows)] : rows };
+  const title = reports.find(({ name }) => name === report)?.title ?? '';
+  const head = [title, ...financialYear(year).map(monthName), 'Total'];
+  const rows = reportLines(report, content).map(({ label, figures, total }) => [label, ...figures, total]);
   return {
     name: `${report}-${year}-${year + 1}.${format}`,
     mediaType: reportFiles[format],
     bytes:
       format === 'csv'
-        ? writeCsv([table.head, ...table.rows])
-        : await reportPdf({ title: `${titles[report]}, ${year}-${year + 1}`, ...table, made: now }),
+        ? writeCsv([head, ...rows])
+        : await reportPdf({ title: `${title}, ${year}-${year + 1}`, head, rows, made: now }),
   };
 }
-
-/** "Apr 2026" */
-const monthName = ({ year, m }: { year: number; m: number }) => formatDate(isoDate(year, m, 1)).replace(/ \d+,/, '');
-
-function rowOf(label: string, months: readonly AdminReportRow[]): string[] {
-  const isMoney = months.some(({ type }) => type === 'transactions' || type === 'discounts');
-  const figures = months.map(({ count, paidAmount }) => (isMoney ? paidAmount : String(count)));
-  return [label, ...figures, added(figures, isMoney ? 2 : 0)];
-}
-
-const totalOf = (rows: readonly string[][]): string[] => [
-  'Total',
-  ...(rows[0] ?? []).slice(1).map((_, at) =>
-    added(
-      rows.map((row) => row[at + 1] ?? '0'),
-      0,
-    ),
-  ),
-];
-
-const added = (figures: readonly string[], places: number): string => toFixed(sum(figures.map(decimal)), places);

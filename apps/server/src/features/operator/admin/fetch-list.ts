@@ -1,4 +1,5 @@
 import type { adminFetch, ResponseOf } from '@gauger/contract';
+import { type ReportName, reports } from '@gauger/contract/report';
 import { masked } from '@gauger/excise';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -29,13 +30,17 @@ const lists: Lists = {
   filingsParams: { documentType: 'filing', read: (deps, tx, filters) => filingsPage(deps, tx, filters) },
   transactionsParams: { documentType: 'payment', read: (_, tx, filters) => transactionsPage(tx, filters) },
   businessParams: { documentType: 'business', read: businessesPage },
-  filingSummary: { documentType: 'filingSummary', read: (_, tx, { year }) => readReport(tx, 'filingSummary', year) },
-  transactionSummary: {
-    documentType: 'transactionSummary',
-    read: (_, tx, { year }) => readReport(tx, 'transactionSummary', year),
-  },
-  signupSummary: { documentType: 'signupSummary', read: (_, tx, { year }) => readReport(tx, 'signupSummary', year) },
+  ...reportLists(),
 };
+
+/** Each report is a list, too. */
+function reportLists(): Pick<Lists, ReportName> {
+  const entries = reports.map(({ name }): [ReportName, Lists[ReportName]] => [
+    name,
+    { documentType: name, read: (_, tx, { year }) => readReport(tx, name, year) },
+  ]);
+  return Object.fromEntries(entries) as Pick<Lists, ReportName>;
+}
 
 /** A page of the one list that was asked for. Who asked for what is recorded with it. */
 export async function fetchList(deps: BusinessDeps, call: Fetch): Promise<Page> {

@@ -2,7 +2,6 @@ import type { AdminFilingRow, adminFetch } from '@gauger/contract';
 import { type FilingState, filingStates, irsFilingStatus, irsStatusFilter } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { allOf, type Counted, countPage, rowsOfPage } from '../../../db/newest-page.ts';
 import type { Call } from '../../../http/call.ts';
 import { openEin } from '../../clients/businesses/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
@@ -17,8 +16,8 @@ import {
   periodStartOf,
   schedulesOf,
 } from '../../filings/filings/public.ts';
-import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
-import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
+import { either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
+import { type CountedFact, pageOfList } from './day-counts.ts';
 
 type Keys = Pick<BusinessDeps, 'cipherOf'>;
 type Filters = NonNullable<Call<typeof adminFetch>['body']['filingsParams']>;
@@ -26,28 +25,16 @@ type Filters = NonNullable<Call<typeof adminFetch>['body']['filingsParams']>;
 const forms = ['Form720', 'Form720X', 'Form8849'] as const;
 
 /** A page of the filings of every account, the newest first. Deleted ones are left out. */
-export async function filingsPage(
-  keys: Keys,
-  tx: Tx,
-  filters: Filters,
-): Promise<{ content: AdminFilingRow[] } & Counted> {
-  const { size } = filters;
-  const facts = factsWanted(filters);
-  const others = await otherConditions(tx, filters);
-  const living = [sql`filing.deleted_at is null`, ...facts.map(({ condition }) => condition)];
-  if (others.length > 0 || facts.length > 1) {
-    await byIndexes(tx);
-    const conditions = [...living, ...betweenDays(sql`filing.created_at`, filters)];
-    const from = (how: keyof Narrowing) =>
-      sql`from filing where ${allOf([...conditions, ...others.map((other) => other[how])])}`;
-    const page = await countPage(tx, from('count'), filters);
-    return { content: await readFilings(keys, tx, from('cut'), rowsOfPage(page, size)), ...page };
-  }
-  const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? forms, filters);
-  const counted = { between, skip, ...page };
-  const from = sql`from filing where ${allOf([...living, ...ofItsDays(sql`filing.created_at`, counted)])}`;
-  return { content: await readFilings(keys, tx, from, rowsOfCounted(counted, size)), ...page };
-}
+export const filingsPage = async (keys: Keys, tx: Tx, filters: Filters) =>
+  pageOfList<AdminFilingRow>(tx, filters, {
+    table: sql`filing`,
+    at: sql`filing.created_at`,
+    kinds: forms,
+    always: sql`filing.deleted_at is null`,
+    facts: factsWanted(filters),
+    others: await otherConditions(tx, filters),
+    read: (from, rowsOf) => readFilings(keys, tx, from, rowsOf),
+  });
 
 /** The filters by a fact that the counters of days count by. */
 function factsWanted({ formType, taxYear, filingStatus, invoiceStatus }: Filters): CountedFact[] {

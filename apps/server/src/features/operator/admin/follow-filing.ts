@@ -7,6 +7,7 @@ import type {
 import { isPending } from '@gauger/excise';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
 import { AppError } from '../../../app-error.ts';
+import { actorOf } from '../../../audit/record-act.ts';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
@@ -71,8 +72,7 @@ export async function handBackSubmission(
     if (!row) throw new AppError('NOT_FOUND', { description: NO_SUBMISSION });
     return row;
   });
-  const by = { actorId: call.session.userId, ip: call.ip, requestId: call.requestId };
-  await handBack(deps, accountId, id, reason, by);
+  await handBack(deps, accountId, id, reason, actorOf(call));
   return { id, handedBack: true };
 }
 

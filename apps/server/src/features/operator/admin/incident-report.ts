@@ -3,7 +3,7 @@ import { checkIncident, incidentItems, tidyIncident } from '@gauger/contract/inc
 import { writeXlsx } from '@gauger/sheet';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { AppError } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
+import { recordAct } from '../../../audit/record-act.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
 
@@ -33,14 +33,9 @@ export async function reportIncident(database: Database, call: Call<typeof repor
   await zip.add('security-incident.xlsx', new Uint8ArrayReader(workbook));
   const bytes = await zip.close();
   await database.asAdmin((tx) =>
-    recordEvent(tx, {
-      accountId: INSTALLATION,
-      actorId: call.session.userId,
-      ip: call.ip,
-      requestId: call.requestId,
+    recordAct(tx, call, {
       actionType: 'INCIDENT_REPORT_MADE',
       documentType: 'incident_report',
-      outcome: 'success',
       detail: { taxpayers: facts.taxpayers, disclosed: facts.disclosed },
     }),
   );

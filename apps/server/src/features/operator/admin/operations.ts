@@ -3,8 +3,9 @@ import { irsDay, isPending, missingValues, type SubmissionState } from '@gauger/
 import { sql } from 'kysely';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
 import { AppError } from '../../../app-error.ts';
+import { recordAct } from '../../../audit/record-act.ts';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
+import { INSTALLATION } from '../../../audit/record-event.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
 import type { CallCounts } from '../../../http/count-calls.ts';
@@ -150,15 +151,11 @@ export async function askGateway(
     if (state === 'queued' && (await isSendingPaused(tx)))
       throw new AppError('WRONG_STATE', { description: 'Sending is paused. Resume it on Operations first.' });
     await enqueue(tx, advanceSubmissionJob, { submissionId: id }, { accountId, key: id });
-    await recordEvent(tx, {
+    await recordAct(tx, call, {
       accountId,
-      actorId: call.session.userId,
-      ip: call.ip,
-      requestId: call.requestId,
       actionType: 'GATEWAY_ASKED',
       documentType: 'filing',
       documentId: filingId,
-      outcome: 'success',
     });
     return { id, asked: true as const };
   });

@@ -1,6 +1,7 @@
 import type { checkRateBook as checking, loadRateBook as loading, ResponseOf } from '@gauger/contract';
 import { type Law, RateBookError, type RateBookUpdate, law as shippedLaw, withRateBook } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
+import { actorOf } from '../../../audit/record-act.ts';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
@@ -60,13 +61,8 @@ export async function loadRateBook(
   { database, lawInForce }: RateBookDeps,
   call: Call<typeof loading>,
 ): Promise<ResponseOf<typeof loading>> {
-  const { session, ip, requestId } = call;
   try {
-    const law = await load(database, lawInForce, call.body.document, session.email, {
-      actorId: session.userId,
-      ip,
-      requestId,
-    });
+    const law = await load(database, lawInForce, call.body.document, call.session.email, actorOf(call));
     return { rateBookVersion: law.rateBookVersion };
   } catch (error) {
     if (!(error instanceof RateBookError)) throw error;

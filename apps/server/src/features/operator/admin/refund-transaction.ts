@@ -1,5 +1,6 @@
 import type { AdminTransactionRow, refundTransaction as refunding } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
+import { actorOf } from '../../../audit/record-act.ts';
 import type { Call } from '../../../http/call.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { refundPayment } from '../../money/payments/public.ts';
@@ -12,13 +13,15 @@ export async function refundTransaction(
   deps: PaymentDeps & FactorTools,
   call: Call<typeof refunding>,
 ): Promise<AdminTransactionRow> {
-  const { session, ip, requestId, body } = call;
-  const { id } = call.params;
+  const {
+    params: { id },
+    body,
+  } = call;
   await confirmSecondFactor(deps, call, body.otpNumber);
   const payment = await deps.database.asAdmin((tx) =>
     tx.selectFrom('payment').select('accountId').where('id', '=', id).executeTakeFirst(),
   );
   if (!payment) throw new AppError('NOT_FOUND', { description: NO_TRANSACTION });
-  await refundPayment(deps, payment.accountId, id, { actorId: session.userId, ip, requestId, reason: body.reason });
+  await refundPayment(deps, payment.accountId, id, { ...actorOf(call), reason: body.reason });
   return concealRow(await deps.database.asAdmin((tx) => findTransaction(tx, id)));
 }

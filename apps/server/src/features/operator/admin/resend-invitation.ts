@@ -1,5 +1,6 @@
 import type { ResponseOf, resendInvitation as resending } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
+import { actorOf } from '../../../audit/record-act.ts';
 import type { Call } from '../../../http/call.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { inviteAgain } from '../../people/company-users/public.ts';
@@ -7,14 +8,18 @@ import { inviteAgain } from '../../people/company-users/public.ts';
 /** Mails the link of an invitation of any account again. Throws NOT_FOUND and RATE_LIMITED. */
 export async function resendInvitation(
   deps: Pick<CompanyUserDeps, 'database' | 'ring' | 'now'>,
-  { session, params, ip, requestId }: Call<typeof resending>,
+  call: Call<typeof resending>,
 ): Promise<ResponseOf<typeof resending>> {
   const invitation = await deps.database.asAdmin((tx) =>
-    tx.selectFrom('invitation').select('accountId').where('id', '=', params.id).executeTakeFirst(),
+    tx.selectFrom('invitation').select('accountId').where('id', '=', call.params.id).executeTakeFirst(),
   );
   if (!invitation)
     throw new AppError('NOT_FOUND', { description: 'This invitation was withdrawn or accepted. Reload the page.' });
-  const by = { actorId: session.userId, ip, requestId };
-  const { id, emailId, role, invitedUntil } = await inviteAgain(deps, invitation.accountId, params.id, by);
+  const { id, emailId, role, invitedUntil } = await inviteAgain(
+    deps,
+    invitation.accountId,
+    call.params.id,
+    actorOf(call),
+  );
   return { id, emailId, role, invitedUntil };
 }

@@ -24,18 +24,13 @@ import {
   getStanding as standing,
 } from '@gauger/contract';
 import { law as shippedLaw } from '@gauger/excise';
+import { actorOf } from '../../../audit/record-act.ts';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
 import { type BoundCall, bound } from '../../../http/call.ts';
 import type { BusinessDeps, PaymentDeps, SubmissionDeps } from '../../deps.ts';
 import { listRateBooks } from '../../filings/ratebook/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../../people/second-factor/public.ts';
-import {
-  type Appointer,
-  appointAdministrator,
-  listAdministrators,
-  mailPasswordLink,
-  revokeAdministrator,
-} from './administrators.ts';
+import { appointAdministrator, listAdministrators, mailPasswordLink, revokeAdministrator } from './administrators.ts';
 import { createCoupon, endCoupon, listCoupons } from './coupons.ts';
 import { downloadReport } from './download-report.ts';
 import { fetchList } from './fetch-list.ts';
@@ -49,20 +44,6 @@ import { resendInvitation } from './resend-invitation.ts';
 import { pauseSending, resumeSending } from './sending.ts';
 import { endUserSessions, setUserStatus } from './set-user-status.ts';
 import { findUserStatus } from './user-status.ts';
-
-const byOf = ({
-  session,
-  ip,
-  requestId,
-}: {
-  session: { userId: string };
-  ip: string;
-  requestId: string;
-}): Appointer => ({
-  actorId: session.userId,
-  ip,
-  requestId,
-});
 
 /** The calls of administrators, across all accounts. */
 export function adminCalls(
@@ -111,13 +92,13 @@ export function adminCalls(
     }),
     bound(adding, async (call) => {
       await confirmSecondFactor(deps, call, call.body.otpNumber);
-      const { emailId } = await appointAdministrator(database, call.body.emailId, byOf(call));
+      const { emailId } = await appointAdministrator(database, call.body.emailId, actorOf(call));
       await mailPasswordLink(database, emailId, now());
       return { emailId };
     }),
     bound(removing, async (call) => {
       await confirmSecondFactor(deps, call, call.body.otpNumber);
-      const { revoked } = await revokeAdministrator(database, call.body.emailId, now(), byOf(call));
+      const { revoked } = await revokeAdministrator(database, call.body.emailId, now(), actorOf(call));
       return { emailId: revoked };
     }),
     bound(reporting, (call) => reportIncident(database, call)),

@@ -1,7 +1,7 @@
 import type { pauseSending as pausing, resumeSending as resuming, Sending } from '@gauger/contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
+import { recordAct } from '../../../audit/record-act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Call } from '../../../http/call.ts';
@@ -50,7 +50,7 @@ export async function pauseSending({ database, now }: SendingDeps, call: Call<ty
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new AppError('WRONG_STATE', { description: 'Sending is paused already.' });
-    await record(tx, call, 'SENDING_PAUSED', { reason });
+    await recordAct(tx, call, { actionType: 'SENDING_PAUSED', documentType: 'sending', detail: { reason } });
     return readSending(tx);
   });
 }
@@ -66,24 +66,7 @@ export async function resumeSending({ database, now }: SendingDeps, call: Call<t
       .executeTakeFirst();
     if (!ended) throw new AppError('WRONG_STATE', { description: 'Sending is not paused.' });
     await enqueue(tx, sendWaitingJob, {});
-    await record(tx, call, 'SENDING_RESUMED', {});
+    await recordAct(tx, call, { actionType: 'SENDING_RESUMED', documentType: 'sending' });
     return readSending(tx);
   });
 }
-
-const record = (
-  tx: Tx,
-  { session, ip, requestId }: { session: { userId: string }; ip: string; requestId: string },
-  actionType: 'SENDING_PAUSED' | 'SENDING_RESUMED',
-  detail: { reason?: string },
-) =>
-  recordEvent(tx, {
-    accountId: INSTALLATION,
-    actorId: session.userId,
-    ip,
-    requestId,
-    actionType,
-    documentType: 'sending',
-    outcome: 'success',
-    detail,
-  });

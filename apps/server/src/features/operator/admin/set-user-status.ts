@@ -7,7 +7,7 @@ import type {
 } from '@gauger/contract';
 import type { ActionType } from '@gauger/contract/audit';
 import { AppError } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
+import { type Acting, recordAct } from '../../../audit/record-act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
 import { findUserStatus, NO_USER } from './user-status.ts';
@@ -75,19 +75,10 @@ async function revokeSessions(tx: Tx, of: { userId: string } | { accountId: stri
 }
 
 /** In the chain of the person's account: its owner sees what was done. */
-const record = (
-  tx: Tx,
-  call: { session: { userId: string }; ip: string; requestId: string },
-  person: Person,
-  actionType: ActionType,
-) =>
-  recordEvent(tx, {
-    accountId: person.accountId ?? INSTALLATION,
-    actorId: call.session.userId,
-    ip: call.ip,
-    requestId: call.requestId,
+const record = (tx: Tx, by: Acting, { id, accountId }: Person, actionType: ActionType) =>
+  recordAct(tx, by, {
     actionType,
     documentType: 'app_user',
-    documentId: person.id,
-    outcome: 'success',
+    documentId: id,
+    ...(accountId !== null && { accountId }),
   });

@@ -3,36 +3,24 @@ import { allocateCents, decimal, isZero, over, sum, times, toFixed, ZERO } from 
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
-import { allOf, type Counted, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../../db/newest-page.ts';
+import { literally, MAX_COUNTED } from '../../../db/newest-page.ts';
 import type { Call } from '../../../http/call.ts';
 import { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf, takenOf } from '../../money/payments/public.ts';
-import { betweenDays, byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
-import { type CountedFact, findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
+import { byIndexes, either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
+import { type CountedFact, pageOfList } from './day-counts.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['transactionsParams']>;
 
 /** A page of the payments of every account, the one that changed last first. */
-export async function transactionsPage(
-  tx: Tx,
-  filters: Filters,
-): Promise<{ content: AdminTransactionRow[] } & Counted> {
-  const { size } = filters;
-  const facts = factsWanted(filters);
-  const others = await otherConditions(tx, filters);
-  const wanted = facts.map(({ condition }) => condition);
-  if (others.length > 0 || facts.length > 1) {
-    await byIndexes(tx);
-    const conditions = [...wanted, ...betweenDays(sql`p.updated_at`, filters)];
-    const from = (how: keyof Narrowing) =>
-      sql`from payment p where ${allOf([...conditions, ...others.map((other) => other[how])])}`;
-    const page = await countPage(tx, from('count'), filters);
-    return { content: await readTransactions(tx, from('cut'), rowsOfPage(page, size)), ...page };
-  }
-  const { between, skip, ...page } = await findPage(tx, facts[0]?.kinds ?? ['payment'], filters);
-  const counted = { between, skip, ...page };
-  const from = sql`from payment p where ${allOf([...wanted, ...ofItsDays(sql`p.updated_at`, counted)])}`;
-  return { content: await readTransactions(tx, from, rowsOfCounted(counted, size)), ...page };
-}
+export const transactionsPage = async (tx: Tx, filters: Filters) =>
+  pageOfList<AdminTransactionRow>(tx, filters, {
+    table: sql`payment p`,
+    at: sql`p.updated_at`,
+    kinds: ['payment'],
+    facts: factsWanted(filters),
+    others: await otherConditions(tx, filters),
+    read: (from, rowsOf) => readTransactions(tx, from, rowsOf),
+  });
 
 /** The filters by a fact that the counters of days count by. */
 function factsWanted({ transactionFormType: form, paymentStatus }: Filters): CountedFact[] {

@@ -1,33 +1,27 @@
 import type { AdminUserRow, adminFetch } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { allOf, type Counted, countPage, rowsOfPage } from '../../../db/newest-page.ts';
 import type { Call } from '../../../http/call.ts';
-import { byIndexes, personWith } from './conditions.ts';
-import { findPage, ofItsDays, rowsOfCounted } from './day-counts.ts';
+import { either, personWith } from './conditions.ts';
+import { pageOfList } from './day-counts.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['usersParams']>;
 
-/** A page of all people, those who came last first. */
-export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: AdminUserRow[] } & Counted> {
-  const { size, searchStr = '', activeStatus } = filters;
-  // Each word must be in the name or the address.
+/** A page of all people, those who came last first. Each word of the search must be in the name or the address. */
+export function usersPage(tx: Tx, { searchStr = '', activeStatus, pageNumber, size }: Filters) {
   const words = searchStr.split(/\s+/).filter(Boolean).slice(0, 8);
-  if (words.length > 0 || activeStatus) {
-    await byIndexes(tx);
-    const found = words.map(personWith);
-    if (activeStatus) found.push(activeStatus === 'Inactive' ? sql`u.id in (${inactivePeople})` : mayLogIn);
-    const from = sql`from app_user u where ${allOf(found)}`;
-    const page = await countPage(tx, from, filters);
-    return { content: await readUsers(tx, from, rowsOfPage(page, size)), ...page };
-  }
-  const { between, skip, ...page } = await findPage(tx, ['user', 'administrator'], {
-    pageNumber: filters.pageNumber,
-    size,
-  });
-  const counted = { between, skip, ...page };
-  const from = sql`from app_user u where ${allOf(ofItsDays(sql`u.created_at`, counted))}`;
-  return { content: await readUsers(tx, from, rowsOfCounted(counted, size)), ...page };
+  const status = activeStatus === 'Inactive' ? sql`u.id in (${inactivePeople})` : mayLogIn;
+  return pageOfList<AdminUserRow>(
+    tx,
+    { pageNumber, size },
+    {
+      table: sql`app_user u`,
+      at: sql`u.created_at`,
+      kinds: ['user', 'administrator'],
+      others: [...words.map(personWith), ...(activeStatus ? [status] : [])].map(either),
+      read: (from, rowsOf) => readUsers(tx, from, rowsOf),
+    },
+  );
 }
 
 /** A person may log in who is active, and has no membership or an active one. */

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../../api/call.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
-import { Notice } from '../../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../../components/paged-table/use-pages.ts';
-import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { State } from '../../../components/state/state.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
+import css from './admin.module.css';
 import { AdministratorForm } from './administrator-form.tsx';
-import css from './operations-page.module.css';
+import { Loaded } from './loaded.tsx';
 import { ADMIN } from './queries.ts';
 import { RateBookForm } from './rate-book-form.tsx';
 import { momentOf } from './words.ts';
@@ -23,65 +22,62 @@ type RateBook = Answered['rateBooks'][number];
 /** Admin: the administrators of the installation, and the rate books it computes with. */
 export function AdminAdministratorsPage() {
   const [changing, setChanging] = useState<{ remove?: string }>();
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [ADMIN, 'administrators'],
     queryFn: ({ signal }) => call('listAdministrators', { signal }),
     staleTime: 0,
   });
   return (
     <AdminFrame title="Admin" actions={!changing && <Button onClick={() => setChanging({})}>Add administrator</Button>}>
-      {error && <Notice kind="error" title={error.message} />}
-      {!data && !error && <InlineProgress label="Loading…" />}
-      {data && (
-        <>
-          <h2 className={css.heading}>Administrators</h2>
-          <p className={css.at}>
-            Administrators see the data of every account. The last one who can log in cannot be removed.
-          </p>
-          {changing && (
-            <div className={css.form}>
-              <AdministratorForm
-                key={changing.remove ?? ''}
-                remove={changing.remove}
-                onDone={() => setChanging(undefined)}
-              />
-            </div>
-          )}
-          <Administrators rows={data.administrators} onRemove={(remove) => setChanging({ remove })} />
-          <h2 className={css.heading}>Rate books</h2>
-          <p className={css.at}>
-            Returns are computed with {data.rateBookVersion}. <Link to="/rates">Rates</Link> lists every rate with its
-            citation and confidence.
-          </p>
-          <RateBooks rows={data.rateBooks} />
-          <RateBookForm />
-        </>
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <h2 className={css.heading}>Administrators</h2>
+            <p className={css.at}>
+              Administrators see the data of every account. The last one who can log in cannot be removed.
+            </p>
+            {changing && (
+              <div className={css.form}>
+                <AdministratorForm
+                  key={changing.remove ?? ''}
+                  remove={changing.remove}
+                  onDone={() => setChanging(undefined)}
+                />
+              </div>
+            )}
+            <Rows
+              label="Administrators"
+              all={data.administrators}
+              rowKey={({ emailId }) => emailId}
+              columns={administratorColumns((remove) => setChanging({ remove }))}
+            />
+            <h2 className={css.heading}>Rate books</h2>
+            <p className={css.at}>
+              Returns are computed with {data.rateBookVersion}. <Link to="/rates">Rates</Link> lists every rate with its
+              citation and confidence.
+            </p>
+            <Rows label="Rate books" all={data.rateBooks} rowKey={({ version }) => version} columns={rateBookColumns} />
+            <RateBookForm />
+          </>
+        )}
+      </Loaded>
     </AdminFrame>
   );
 }
 
-const none = <EmptyState title="None yet">There is none.</EmptyState>;
-
-interface AdministratorsProps {
-  rows: readonly Administrator[];
-  onRemove: (emailId: string) => void;
+interface RowsProps<Row> {
+  label: string;
+  all: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: readonly Column<Row>[];
 }
 
-function Administrators({ rows, onRemove }: AdministratorsProps) {
-  return (
-    <PagedTable
-      {...usePages(rows)}
-      label="Administrators"
-      columns={administratorColumns(onRemove)}
-      rowKey={({ emailId }) => emailId}
-      empty={none}
-    />
-  );
-}
+const Rows = <Row,>({ all, ...table }: RowsProps<Row>) => (
+  <PagedTable {...usePages(all)} {...table} empty={<EmptyState title="None yet">There is none.</EmptyState>} />
+);
 
 const administratorColumns = (onRemove: (emailId: string) => void): readonly Column<Administrator>[] => [
-  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.id}>{emailId}</span> },
+  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className="breakable">{emailId}</span> },
   { key: 'since', title: 'Since', cell: ({ since }) => <span className="nowrap">{momentOf(since)}</span> },
   {
     key: 'hasPassword',
@@ -103,18 +99,6 @@ const administratorColumns = (onRemove: (emailId: string) => void): readonly Col
     ),
   },
 ];
-
-function RateBooks({ rows }: { rows: readonly RateBook[] }) {
-  return (
-    <PagedTable
-      {...usePages(rows)}
-      label="Rate books"
-      columns={rateBookColumns}
-      rowKey={({ version }) => version}
-      empty={none}
-    />
-  );
-}
 
 const rateBookColumns: readonly Column<RateBook>[] = [
   { key: 'version', title: 'Version', cell: ({ version }) => version },

@@ -1,18 +1,14 @@
 import { formNames, irsDay } from '@gauger/excise';
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, Refusal } from '../../../api/call.ts';
-import { showSuccess } from '../../../components/banners/banners.tsx';
+import { call } from '../../../api/call.ts';
 import type { FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { DecimalInput } from '../../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
-import { FormSheet } from '../../../components/form-sheet/form-sheet.tsx';
+import { ActForm } from './act-form.tsx';
 import css from './coupon-form.module.css';
-import { ADMIN } from './queries.ts';
 
 type FormType = keyof typeof formNames;
 const forms = Object.keys(formNames) as FormType[];
@@ -33,162 +29,127 @@ const emptyTerms = () => ({
   formTypes: forms,
 });
 
+type Typed = ReturnType<typeof emptyTerms>;
+
 /** The form for a new coupon. */
 export function CouponForm({ onDone }: { onDone: () => void }) {
-  const queries = useQueryClient();
   const [typed, setTyped] = useState(emptyTerms);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [busy, setBusy] = useState(false);
   const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
-  const errorOf = (field: string) => errors.find((found) => found.field === field)?.message;
-
-  async function save(): Promise<void> {
-    const { code, kind, off, firstDay, lastDay, formTypes } = typed;
-    const faults = faultsOf(typed);
-    setErrors(faults);
-    if (faults.length > 0) return;
-    setBusy(true);
-    try {
-      const coupon = await call('createCoupon', {
-        body: {
-          code,
-          percent: kind === 'percent' ? off : null,
-          amount: kind === 'amount' ? off : null,
-          firstDay,
-          lastDay: lastDay || null,
-          maxUses: countOf(typed.maxUses),
-          maxUsesOfAccount: countOf(typed.maxUsesOfAccount),
-          formTypes,
-        },
-      });
-      await queries.invalidateQueries({ queryKey: [ADMIN, 'coupons'] });
-      showSuccess(`Coupon ${coupon.code} created`);
-      onDone();
-    } catch (error) {
-      setErrors(errorsOf(error));
-      setBusy(false);
-    }
-  }
-
   return (
-    <FormSheet
-      label="New coupon"
-      errors={errors}
-      restored={false}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button variant="default" onClick={onDone} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Create coupon
-          </Button>
-        </>
-      }
+    <ActForm
+      title="New coupon"
+      button="Create coupon"
+      check={() => faultsOf(typed)}
+      errorsAt="code"
+      fieldOf={(path) => (path === 'percent' || path === 'amount' ? 'off' : (path.split('.')[0] ?? path))}
+      act={async () => `Coupon ${(await call('createCoupon', { body: termsOf(typed) })).code} created`}
+      onDone={onDone}
     >
-      <div className={css.grid}>
-        <TextField
-          id="code"
-          label="Code"
-          hint="4 to 30 letters, digits and hyphens"
-          required
-          value={typed.code}
-          maxLength={30}
-          autoComplete="off"
-          error={errorOf('code')}
-          onChange={(code) => set({ code: code.toUpperCase() })}
-        />
-        <RadioField
-          id="kind"
-          label="Discount"
-          required
-          choices={kinds}
-          value={typed.kind}
-          onChange={(kind) => set({ kind: kind === 'amount' ? 'amount' : 'percent', off: '' })}
-        />
-        <DecimalInput
-          id="off"
-          label={typed.kind === 'percent' ? 'Percentage' : 'Amount'}
-          hint={typed.kind === 'percent' ? 'From 1 to 100' : 'At most the fee is taken off'}
-          required
-          value={typed.off}
-          decimals={2}
-          {...(typed.kind === 'percent' ? { unit: '%' } : { prefix: '$' })}
-          error={errorOf('off')}
-          onChange={(off) => set({ off })}
-        />
-        <DateInput
-          id="firstDay"
-          label="First day"
-          hint="In Eastern Time"
-          required
-          value={typed.firstDay}
-          error={errorOf('firstDay')}
-          onChange={(firstDay) => set({ firstDay })}
-        />
-        <DateInput
-          id="lastDay"
-          label="Last day"
-          hint="Empty: no end"
-          value={typed.lastDay}
-          error={errorOf('lastDay')}
-          onChange={(lastDay) => set({ lastDay })}
-        />
-        <DecimalInput
-          id="maxUses"
-          label="Most uses"
-          hint="Empty: any number of returns"
-          value={typed.maxUses}
-          decimals={0}
-          error={errorOf('maxUses')}
-          onChange={(maxUses) => set({ maxUses })}
-        />
-        <DecimalInput
-          id="maxUsesOfAccount"
-          label="Most uses per account"
-          hint="Empty: any number of returns"
-          value={typed.maxUsesOfAccount}
-          decimals={0}
-          error={errorOf('maxUsesOfAccount')}
-          onChange={(maxUsesOfAccount) => set({ maxUsesOfAccount })}
-        />
-      </div>
-      <fieldset className={css.forms}>
-        <legend>For these forms</legend>
-        {forms.map((form) => (
-          <CheckboxField
-            key={form}
-            id={form === forms[0] ? 'formTypes' : `formTypes-${form}`}
-            label={formNames[form]}
-            checked={typed.formTypes.includes(form)}
-            error={form === forms[0] ? errorOf('formTypes') : undefined}
-            onChange={(checked) =>
-              set({ formTypes: forms.filter((one) => (one === form ? checked : typed.formTypes.includes(one))) })
-            }
-          />
-        ))}
-      </fieldset>
-    </FormSheet>
+      {(errorOf) => (
+        <>
+          <div className={css.grid}>
+            <TextField
+              id="code"
+              label="Code"
+              hint="4 to 30 letters, digits and hyphens"
+              required
+              value={typed.code}
+              maxLength={30}
+              autoComplete="off"
+              error={errorOf('code')}
+              onChange={(code) => set({ code: code.toUpperCase() })}
+            />
+            <RadioField
+              id="kind"
+              label="Discount"
+              required
+              choices={kinds}
+              value={typed.kind}
+              onChange={(kind) => set({ kind: kind === 'amount' ? 'amount' : 'percent', off: '' })}
+            />
+            <DecimalInput
+              id="off"
+              label={typed.kind === 'percent' ? 'Percentage' : 'Amount'}
+              hint={typed.kind === 'percent' ? 'From 1 to 100' : 'At most the fee is taken off'}
+              required
+              value={typed.off}
+              decimals={2}
+              {...(typed.kind === 'percent' ? { unit: '%' } : { prefix: '$' })}
+              error={errorOf('off')}
+              onChange={(off) => set({ off })}
+            />
+            <DateInput
+              id="firstDay"
+              label="First day"
+              hint="In Eastern Time"
+              required
+              value={typed.firstDay}
+              error={errorOf('firstDay')}
+              onChange={(firstDay) => set({ firstDay })}
+            />
+            <DateInput
+              id="lastDay"
+              label="Last day"
+              hint="Empty: no end"
+              value={typed.lastDay}
+              error={errorOf('lastDay')}
+              onChange={(lastDay) => set({ lastDay })}
+            />
+            <DecimalInput
+              id="maxUses"
+              label="Most uses"
+              hint="Empty: any number of returns"
+              value={typed.maxUses}
+              decimals={0}
+              error={errorOf('maxUses')}
+              onChange={(maxUses) => set({ maxUses })}
+            />
+            <DecimalInput
+              id="maxUsesOfAccount"
+              label="Most uses per account"
+              hint="Empty: any number of returns"
+              value={typed.maxUsesOfAccount}
+              decimals={0}
+              error={errorOf('maxUsesOfAccount')}
+              onChange={(maxUsesOfAccount) => set({ maxUsesOfAccount })}
+            />
+          </div>
+          <fieldset className={css.forms}>
+            <legend>For these forms</legend>
+            {forms.map((form) => (
+              <CheckboxField
+                key={form}
+                id={form === forms[0] ? 'formTypes' : `formTypes-${form}`}
+                label={formNames[form]}
+                checked={typed.formTypes.includes(form)}
+                error={form === forms[0] ? errorOf('formTypes') : undefined}
+                onChange={(checked) =>
+                  set({ formTypes: forms.filter((one) => (one === form ? checked : typed.formTypes.includes(one))) })
+                }
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </ActForm>
   );
 }
 
 const countOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-function faultsOf({ code, off, firstDay, formTypes }: ReturnType<typeof emptyTerms>): FieldError[] {
-  return [
-    ...(code.trim() === '' ? [{ field: 'code', message: 'Type a code' }] : []),
-    ...(off === '' ? [{ field: 'off', message: 'Type how much it takes off' }] : []),
-    ...(firstDay === '' ? [{ field: 'firstDay', message: 'Choose the first day' }] : []),
-    ...(formTypes.length === 0 ? [{ field: 'formTypes', message: 'Choose at least one form' }] : []),
-  ];
-}
+/** The terms as the call has them. */
+const termsOf = ({ kind, off, lastDay, maxUses, maxUsesOfAccount, ...terms }: Typed) => ({
+  ...terms,
+  percent: kind === 'percent' ? off : null,
+  amount: kind === 'amount' ? off : null,
+  lastDay: lastDay || null,
+  maxUses: countOf(maxUses),
+  maxUsesOfAccount: countOf(maxUsesOfAccount),
+});
 
-function errorsOf(error: unknown): FieldError[] {
-  if (error instanceof Refusal && error.issues.length > 0)
-    return error.issues.map(({ path, message }) => ({
-      field: path === 'percent' || path === 'amount' ? 'off' : (path.split('.')[0] ?? path),
-      message,
-    }));
-  return [{ field: 'code', message: error instanceof Error ? error.message : String(error) }];
-}
+const faultsOf = ({ code, off, firstDay, formTypes }: Typed): FieldError[] => [
+  ...(code.trim() === '' ? [{ field: 'code', message: 'Type a code' }] : []),
+  ...(off === '' ? [{ field: 'off', message: 'Type how much it takes off' }] : []),
+  ...(firstDay === '' ? [{ field: 'firstDay', message: 'Choose the first day' }] : []),
+  ...(formTypes.length === 0 ? [{ field: 'formTypes', message: 'Choose at least one form' }] : []),
+];

@@ -12,30 +12,30 @@ import { Icon } from '../../../components/icon/icon.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../../components/paged-table/use-pages.ts';
-import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { State, type StateProps } from '../../../components/state/state.tsx';
 import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
 import { Timeline } from '../../sending/submissions/public.ts';
+import css from './admin.module.css';
 import { HandBackForm } from './hand-back-form.tsx';
-import css from './operations-page.module.css';
+import { Loaded } from './loaded.tsx';
 import { followQuery } from './queries.ts';
 import { useAsking } from './use-asking.ts';
-import userCss from './user-page.module.css';
-import { addressText, momentOf } from './words.ts';
+import { addressText, momentOf, userPage } from './words.ts';
 
 type Followed = Answer<'followFiling'>;
 
 /** Where a filing of any account is, how it came there, and what can be done. */
 export function AdminFilingPage() {
   const id = useSearchParams()[0].get('filing') ?? '';
-  const { data, error, isFetching, refetch } = useQuery(followQuery(id));
+  const query = useQuery(followQuery(id));
+  const { data, isFetching, refetch } = query;
   const { state } = useLocation();
   return (
     <AdminFrame
       title={data ? `${formNames[data.formType]}, ${data.period}` : 'Filing'}
       back={
-        <Link className={userCss.back} to={`/home/admin/filings${state?.list ?? ''}`}>
+        <Link className={css.back} to={`/home/admin/filings${state?.list ?? ''}`}>
           <Icon name="back" /> All Filings
         </Link>
       }
@@ -45,9 +45,7 @@ export function AdminFilingPage() {
         </Button>
       }
     >
-      {error && <Notice kind="error" title={error.message} />}
-      {!data && !error && <InlineProgress label="Loading…" />}
-      {data && <Following of={data} />}
+      <Loaded query={query}>{(data) => <Following of={data} />}</Loaded>
     </AdminFrame>
   );
 }
@@ -84,7 +82,7 @@ function Following({ of }: { of: Followed }) {
         <SummaryList title="Filing" rows={factsOf(of)} />
       </div>
       {handing && (
-        <div className={css.handing}>
+        <div className={css.facts}>
           <HandBackForm key={handing.id} submission={handing} onDone={onHanded} />
         </div>
       )}
@@ -104,12 +102,7 @@ const factsOf = ({ businessName, emailId, ownerId, fee, unsavedPages }: Followed
   { term: 'Business', value: businessName },
   {
     term: 'Account owner',
-    value:
-      emailId && ownerId ? (
-        <Link to={`/home/admin/user/userdetails?user=${encodeURIComponent(ownerId)}`}>{addressText(emailId)}</Link>
-      ) : (
-        '–'
-      ),
+    value: emailId && ownerId ? <Link to={userPage(ownerId)}>{addressText(emailId)}</Link> : '–',
   },
   { term: 'Service fee', value: feeWords[fee] },
   { term: 'Unsaved pages', value: unsavedPages === 0 ? 'None' : String(unsavedPages) },
@@ -239,7 +232,7 @@ const columnsOf = (
   {
     key: 'submissionId',
     title: 'Submission ID',
-    cell: ({ submissionId }) => <span className={css.id}>{submissionId}</span>,
+    cell: ({ submissionId }) => <span className="breakable">{submissionId}</span>,
   },
   { key: 'signedAt', title: 'Signed', cell: ({ signedAt }) => <span className="nowrap">{momentOf(signedAt)}</span> },
   {

@@ -10,12 +10,13 @@ import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
 import { FilingStatus } from '../../sending/dashboard/public.ts';
 import { ActiveStatus } from './active-status.tsx';
+import admin from './admin.module.css';
 import css from './find.module.css';
 import { FindForm } from './find-form.tsx';
 import { useFullValues } from './full-values.tsx';
 import { taxYearOf } from './lists.tsx';
 import { findQuery } from './queries.ts';
-import { addressText, dayOf, einText, momentOf, nameOf, statusText } from './words.ts';
+import { addressText, dayOf, einText, filingPage, momentOf, nameOf, statusText, userPage } from './words.ts';
 
 type Found = Answer<'findAnything'>;
 type Kind = Found['more'][number];
@@ -50,9 +51,6 @@ function onlyPage({ users, businesses, filings, transactions, events }: Found): 
   return others.length === 0 ? first : undefined;
 }
 
-const userPage = (id: string) => `/home/admin/user/userdetails?user=${encodeURIComponent(id)}`;
-const filingPage = (id: string) => `/home/admin/filing?filing=${encodeURIComponent(id)}`;
-
 /** The list of transactions with this one alone; its filing where it has no number yet. */
 function transactionPage({ invoiceNumber, paymentId, transactionFor }: Found['transactions'][number]): string {
   const [name, number] = invoiceNumber ? ['invoiceNumber', invoiceNumber] : ['paymentId', paymentId];
@@ -84,7 +82,7 @@ function Results({ of }: { of: Found }) {
         ))}
       </ul>
       {of.more.includes(kind) && (
-        <p className={css.more}>These are the newest {rows.length}. Type more of the text to narrow them down.</p>
+        <p className={admin.after}>These are the newest {rows.length}. Type more of the text to narrow them down.</p>
       )}
     </section>
   ));

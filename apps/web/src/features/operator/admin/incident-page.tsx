@@ -19,7 +19,7 @@ import { RuledField } from '../../../components/fields/ruled-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { FormSheet } from '../../../components/form-sheet/form-sheet.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
-import css from './operations-page.module.css';
+import css from './admin.module.css';
 
 /** The longest answer that fits on a line. */
 const LINE = 200;

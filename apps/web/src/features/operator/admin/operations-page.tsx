@@ -13,22 +13,23 @@ import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../../components/paged-table/use-pages.ts';
-import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { State, type StateProps } from '../../../components/state/state.tsx';
 import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
+import css from './admin.module.css';
 import { FindForm } from './find-form.tsx';
-import css from './operations-page.module.css';
+import { Loaded } from './loaded.tsx';
 import { operationsQuery } from './queries.ts';
 import { SendingForm } from './sending-form.tsx';
 import { useAsking } from './use-asking.ts';
-import { addressText, dayOf, momentOf, nameOf, passed } from './words.ts';
+import { addressText, dayOf, filingPage, momentOf, nameOf, passed, userPage } from './words.ts';
 
 type Operations = Answer<'getOperations'>;
 
 /** Operations: the gateway, the queue, what was sent today, and what is stuck with what can be done about it. */
 export function AdminOperationsPage() {
-  const { data, error, isFetching, refetch } = useQuery(operationsQuery);
+  const query = useQuery(operationsQuery);
+  const { data, isFetching, refetch } = query;
   const [deciding, setDeciding] = useState(false);
   return (
     <AdminFrame
@@ -46,41 +47,41 @@ export function AdminOperationsPage() {
         </>
       }
     >
-      {error && <Notice kind="error" title={error.message} />}
-      {!data && !error && <InlineProgress label="Loading…" />}
-      {data && (
-        <>
-          <p className={css.at}>As of {momentOf(data.at)}</p>
-          <div className={css.notices}>
-            {data.gateway.isPractice && (
-              <Notice kind="simulator" title={`This is a practice site. It sends to the ${data.gateway.name}`}>
-                No return reaches the IRS.
-              </Notice>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <p className={css.at}>As of {momentOf(data.at)}</p>
+            <div className={css.notices}>
+              {data.gateway.isPractice && (
+                <Notice kind="simulator" title={`This is a practice site. It sends to the ${data.gateway.name}`}>
+                  No return reaches the IRS.
+                </Notice>
+              )}
+              {data.sending.pause && <PausedNotice of={data.sending} pause={data.sending.pause} />}
+            </div>
+            {deciding && (
+              <div className={css.opened}>
+                <SendingForm sending={data.sending} gateway={data.gateway.name} onDone={() => setDeciding(false)} />
+              </div>
             )}
-            {data.sending.pause && <PausedNotice of={data.sending} pause={data.sending.pause} />}
-          </div>
-          {deciding && (
-            <div className={css.opened}>
-              <SendingForm sending={data.sending} gateway={data.gateway.name} onDone={() => setDeciding(false)} />
+            <Tiles of={data} />
+            <div className={css.columns}>
+              <div>
+                <h2 className={css.heading}>Stuck submissions</h2>
+                <Stuck key={data.at} of={data} />
+                <h2 className={css.heading}>Last 24 hours</h2>
+                <Hours of={data.hours} />
+              </div>
+              <aside className={css.aside}>
+                <FindForm label="Find anything" text="" />
+                <SummaryList title="Health" rows={healthOf(data)} />
+                <SummaryList title="Queues" rows={runnerRows(data)} />
+                <NewPeople of={data.people} />
+              </aside>
             </div>
-          )}
-          <Tiles of={data} />
-          <div className={css.columns}>
-            <div>
-              <h2 className={css.heading}>Stuck submissions</h2>
-              <Stuck key={data.at} of={data} />
-              <h2 className={css.heading}>Last 24 hours</h2>
-              <Hours of={data.hours} />
-            </div>
-            <aside className={css.aside}>
-              <FindForm label="Find anything" text="" />
-              <SummaryList title="Health" rows={healthOf(data)} />
-              <SummaryList title="Queues" rows={runnerRows(data)} />
-              <NewPeople of={data.people} />
-            </aside>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </AdminFrame>
   );
 }
@@ -298,7 +299,7 @@ const NewPeople = ({ of: { newest, total, today } }: { of: Operations['people'] 
       {newest.map((user) => (
         <li key={user.id}>
           <span>
-            <Link to={`/home/admin/user/userdetails?user=${encodeURIComponent(user.id)}`}>{nameOf(user)}</Link>
+            <Link to={userPage(user.id)}>{nameOf(user)}</Link>
             {nameOf(user) !== addressText(user.emailId) && (
               <small className={css.small}>{addressText(user.emailId)}</small>
             )}
@@ -345,15 +346,10 @@ function Hours({ of }: { of: readonly Hour[] }) {
       <Disclosure summary="Figures of each hour">
         <PagedTable
           label="Hours"
-          columns={hourColumns}
-          rows={of}
-          rowKey={({ at }) => at}
-          page={1}
-          size={of.length}
+          {...usePages(of, of.length)}
           sizes={[of.length]}
-          total={of.length}
-          onPage={() => {}}
-          onSize={() => {}}
+          columns={hourColumns}
+          rowKey={({ at }) => at}
           empty={null}
         />
       </Disclosure>
@@ -434,11 +430,11 @@ const columnsOf = (at: string, ask: (of: StuckSubmission) => void): Column<Stuck
     title: 'Filing',
     cell: ({ filingId, businessName, formType, year, quarter, submissionId }) => (
       <>
-        <Link to={`/home/admin/filing?filing=${encodeURIComponent(filingId)}`}>{businessName}</Link>
+        <Link to={filingPage(filingId)}>{businessName}</Link>
         <small className={css.small}>
           {formNames[formType]}, {quarter === null ? year : `${year} Q${quarter}`}
         </small>
-        <small className={`${css.small} ${css.id}`}>{submissionId}</small>
+        <small className={`${css.small} breakable`}>{submissionId}</small>
       </>
     ),
   },

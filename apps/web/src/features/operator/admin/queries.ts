@@ -1,59 +1,42 @@
-import type { AdminReportRow, AdminUserRow, AuditLogRow } from '@gauger/contract';
+import type { AdminReportRow, AuditLogRow, adminFetch, BodyOf } from '@gauger/contract';
+import type { ReportName } from '@gauger/contract/report';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../../api/call.ts';
 
-/** A page of a list across all accounts. */
-interface ListPage<Row> extends Omit<Answer<'adminFetch'>, 'content'> {
+/** A page of a list. */
+export interface ListPage<Row> extends Omit<Answer<'adminFetch'>, 'content'> {
   content: readonly Row[];
 }
+
+/** A question for a page of a list. */
+export interface PageAsked {
+  /** From 1. */
+  page: number;
+  size: number;
+  filters: Readonly<Record<string, string>>;
+  /** The reason for full values; masked without one. */
+  reason?: string | undefined;
+  signal: AbortSignal;
+}
+
+export type AskPage<Row> = (asked: PageAsked) => Promise<ListPage<Row>>;
 
 /** Every query of the admin area begins with this key, so that a change refreshes all of them. */
 export const ADMIN = 'admin';
 
-const fresh = { placeholderData: keepPreviousData, staleTime: 0 } as const;
-
-/** @param page from 1 */
-export const usersQuery = (
-  page: number,
-  size: number,
-  searchStr: string,
-  activeStatus: string,
-  revealReason?: string,
-) =>
-  queryOptions({
-    queryKey: [ADMIN, 'users', page, size, searchStr, activeStatus, revealReason],
-    queryFn: async ({ signal }) => {
-      const usersParams = { pageNumber: page - 1, size, searchStr, activeStatus: activeStatus as 'Active' };
-      const body = { usersParams, ...(revealReason !== undefined && { revealReason }) };
-      return (await call('adminFetch', { body, signal })) as unknown as ListPage<AdminUserRow>;
-    },
-    ...fresh,
-    ...keptFor(revealReason),
-  });
-
 /** Whole values are not kept in memory once their page is left. */
 export const keptFor = (revealReason: string | undefined) => (revealReason === undefined ? {} : { gcTime: 0 });
 
-/** A list across accounts, as the call names its parameters. */
-export type ListName = 'auditLogParams' | 'filingsParams' | 'transactionsParams' | 'businessParams';
-
-/** @param page from 1 */
-export async function fetchPage<Row>(
-  list: ListName,
-  page: number,
-  size: number,
-  filters: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-  revealReason?: string,
-): Promise<ListPage<Row>> {
-  const body = {
-    [list]: { pageNumber: page - 1, size, ...filters },
-    ...(revealReason !== undefined && { revealReason }),
+/** Asks for a list across all accounts, by the name of its parameters. */
+export const acrossAccounts =
+  <Row>(list: keyof BodyOf<typeof adminFetch>): AskPage<Row> =>
+  async ({ page, size, filters, reason, signal }) => {
+    const body = {
+      [list]: { pageNumber: page - 1, size, ...filters },
+      ...(reason !== undefined && { revealReason: reason }),
+    };
+    return (await call('adminFetch', { body, signal })) as unknown as ListPage<Row>;
   };
-  return (await call('adminFetch', { body, signal })) as unknown as ListPage<Row>;
-}
-
-export type ReportName = 'filingSummary' | 'transactionSummary' | 'signupSummary';
 
 /** Query for a report of the financial year that begins in April of a year. */
 export const reportQuery = (report: ReportName, year: number) =>
@@ -66,7 +49,8 @@ export const reportQuery = (report: ReportName, year: number) =>
           signal,
         })) as unknown as ListPage<AdminReportRow>
       ).content,
-    ...fresh,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 
 /** Query for what one text leads to. The text is sent in the body, and is part of no address. */
@@ -109,7 +93,8 @@ export const latestQuery = (email: string) =>
   queryOptions({
     queryKey: [ADMIN, 'latest', email],
     queryFn: async ({ signal }) =>
-      (await fetchPage<AuditLogRow>('auditLogParams', 1, LATEST, { email }, signal)).content,
+      (await acrossAccounts<AuditLogRow>('auditLogParams')({ page: 1, size: LATEST, filters: { email }, signal }))
+        .content,
     staleTime: 0,
   });
 

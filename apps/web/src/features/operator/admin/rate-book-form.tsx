@@ -1,18 +1,13 @@
 import type { BodyOf, checkRateBook } from '@gauger/contract';
 import { formatDate } from '@gauger/excise';
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '../../../api/call.ts';
-import { showSuccess } from '../../../components/banners/banners.tsx';
 import { FileChoice } from '../../../components/file-choice/file-choice.tsx';
-import { FormSheet } from '../../../components/form-sheet/form-sheet.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../../components/paged-table/use-pages.ts';
-import { FreshFactorField, useFreshFactor } from './fresh-factor.tsx';
-import css from './operations-page.module.css';
-import { ADMIN } from './queries.ts';
+import { ActForm } from './act-form.tsx';
+import css from './admin.module.css';
 
 type Document = BodyOf<typeof checkRateBook>['document'];
 type Checked = Answer<'checkRateBook'>;
@@ -78,43 +73,31 @@ interface PreviewProps {
 }
 
 function Preview({ document, checked: { version, changes }, onDone }: PreviewProps) {
-  const queries = useQueryClient();
-  const factor = useFreshFactor('otpNumber');
-  const load = () =>
-    factor.act(async (otpNumber) => {
-      const { rateBookVersion } = await call('loadRateBook', { body: { document, ...otpNumber } });
-      showSuccess(`Rate book ${rateBookVersion} is in force`);
-      onDone();
-      await queries.invalidateQueries({ queryKey: [ADMIN] });
-    });
+  const pages = usePages(changes);
   return (
-    <FormSheet
-      label={`Load rate book ${version}`}
-      errors={factor.errors}
-      restored={false}
-      onSubmit={() => void load()}
-      actions={
-        <>
-          <Button variant="default" onClick={onDone} disabled={factor.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={factor.busy}>
-            Load {version}
-          </Button>
-        </>
-      }
+    <ActForm
+      title={`Load rate book ${version}`}
+      button={`Load ${version}`}
+      act={async (_, code) => {
+        const { rateBookVersion } = await call('loadRateBook', { body: { document, ...code } });
+        return `Rate book ${rateBookVersion} is in force`;
+      }}
+      onDone={onDone}
     >
-      <h3 className={css.heading}>What {version} changes</h3>
-      <PagedTable
-        {...usePages(changes)}
-        label="Changes"
-        columns={columns}
-        rowKey={({ parameter, from }) => `${parameter} ${from}`}
-        cardsBelow={1200}
-        empty={null}
-      />
-      <FreshFactorField factor={factor} />
-    </FormSheet>
+      {() => (
+        <>
+          <h3 className={css.heading}>What {version} changes</h3>
+          <PagedTable
+            {...pages}
+            label="Changes"
+            columns={columns}
+            rowKey={({ parameter, from }) => `${parameter} ${from}`}
+            cardsBelow={1200}
+            empty={null}
+          />
+        </>
+      )}
+    </ActForm>
   );
 }
 

@@ -1,9 +1,20 @@
-import type { AdminReportRow } from '@gauger/contract';
-import { decimal, formatDate, formNames, grouped, isoDate, sum, toFixed } from '@gauger/excise';
+import {
+  currentReportYear,
+  type Report as Described,
+  FIRST_REPORT_YEAR,
+  monthName,
+  type ReportName,
+  type ReportUnit,
+  reportFiles,
+  reportLines,
+  reports,
+  totalsOf,
+} from '@gauger/contract/report';
+import { grouped } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { fetchFile } from '../../../api/call.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { showError } from '../../../components/banners/banners.tsx';
@@ -14,59 +25,45 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
-import { type ReportName, reportQuery } from './queries.ts';
+import { reportQuery } from './queries.ts';
 
 import css from './reports-page.module.css';
 
-const reports = [
-  { key: 'filingSummary', title: 'Filing Summary', path: '', says: 'Filings by the month in which they were created.' },
-  {
-    key: 'transactionSummary',
-    title: 'Transactions Summary',
-    path: '/transactionsummary',
-    says: 'Filings whose fee was paid, and the fees. A refunded fee is left out.',
-  },
-  {
-    key: 'signupSummary',
-    title: 'Signup Summary',
-    path: '/signupsummary',
-    says: 'People by the month in which they joined.',
-  },
-] as const;
+const [first] = reports;
+type Format = keyof typeof reportFiles;
+const formats = Object.keys(reportFiles) as Format[];
 
-export const AdminReportsPage = () => <Report current="filingSummary" />;
-export const AdminTransactionSummaryPage = () => <Report current="transactionSummary" />;
-export const AdminSignupSummaryPage = () => <Report current="signupSummary" />;
+/** The part of the address that names a report. */
+const segmentOf = (name: string) => name.toLowerCase();
 
-const FIRST_YEAR = 2022;
-const FIRST_MONTH = 4;
-
-/** The financial year of today, by the year it begins in. */
-function currentYear(now = new Date()): number {
-  return now.getUTCMonth() + 1 < FIRST_MONTH ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
-}
-
-const years = () =>
-  Array.from({ length: currentYear() - FIRST_YEAR + 1 }, (_, back) => currentYear() - back).map((year) => ({
+const years = () => {
+  const current = currentReportYear(new Date());
+  return Array.from({ length: current - FIRST_REPORT_YEAR + 1 }, (_, back) => current - back).map((year) => ({
     value: String(year),
     label: `${year} (${year}-${year + 1})`,
   }));
+};
+
+export const AdminReportsPage = () => <Report />;
+export const AdminReportPage = () => <Report />;
 
 /** A report of a financial year, April to March: as chart, as table and as file. */
-function Report({ current }: { current: ReportName }) {
+function Report() {
+  const segment = segmentOf(useParams().report ?? first.name);
+  const { name: current } = reports.find(({ name }) => segmentOf(name) === segment) ?? first;
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const known = years();
-  const year = known.find(({ value }) => value === address.get('year'))?.value ?? String(currentYear());
+  const year = (known.find(({ value }) => value === address.get('year')) ?? known[0])?.value ?? '';
   const inYear = address.get('year') === null ? '' : `?year=${year}`;
   return (
     <AdminFrame title="Reports">
       <Tabs
         label="Reports"
-        tabs={reports.map(({ key, title }) => ({
-          key,
+        tabs={reports.map(({ name, title }) => ({
+          key: name,
           title,
-          panel: key === current && (
+          panel: name === current && (
             <div className={css.report}>
               <div className={css.bar}>
                 <SelectField
@@ -77,7 +74,7 @@ function Report({ current }: { current: ReportName }) {
                   onChange={(chosen) => setAddress({ year: chosen }, { replace: true })}
                 />
                 <div className={css.files}>
-                  {(['csv', 'pdf'] as const).map((format) => (
+                  {formats.map((format) => (
                     <Button
                       key={format}
                       variant="default"
@@ -89,21 +86,17 @@ function Report({ current }: { current: ReportName }) {
                   ))}
                 </div>
               </div>
-              <Figures report={current} year={Number(year)} />
+              <Figures name={current} year={Number(year)} />
             </div>
           ),
         }))}
-        current={{
-          key: current,
-          onChange: (key) =>
-            void navigate(`/home/admin/reports${reports.find((report) => report.key === key)?.path ?? ''}${inYear}`),
-        }}
+        current={{ key: current, onChange: (key) => void navigate(`/home/admin/reports/${segmentOf(key)}${inYear}`) }}
       />
     </AdminFrame>
   );
 }
 
-async function download(report: ReportName, year: string, format: 'csv' | 'pdf') {
+async function download(report: ReportName, year: string, format: Format) {
   try {
     saveFile(await fetchFile('downloadReport', { params: { report }, query: { year: Number(year), format } }));
   } catch (error) {
@@ -111,174 +104,74 @@ async function download(report: ReportName, year: string, format: 'csv' | 'pdf')
   }
 }
 
-/** A row of the table: its label, its months and their total. */
-interface Line {
-  label: string;
-  isMoney: boolean;
-  figures: readonly string[];
-}
+/** Writes a figure; with `cents` dollars as they are, else rounded, as the axis and the columns have room for. */
+const written = (unit: ReportUnit, cents: boolean) => (figure: number) =>
+  unit === 'dollars' ? `$${grouped(figure.toFixed(cents ? 2 : 0))}` : grouped(String(figure));
 
-const labels: Readonly<Record<string, string>> = {
-  ...formNames,
-  filings: 'Filings',
-  transactions: 'Transactions ($)',
-  discounts: 'Discounts ($)',
-  users: 'Users',
-};
-
-const added = (figures: readonly string[], isMoney: boolean) => toFixed(sum(figures.map(decimal)), isMoney ? 2 : 0);
-
-function Figures({ report, year }: { report: ReportName; year: number }) {
-  const { data, error, isPlaceholderData } = useQuery(reportQuery(report, year));
+function Figures({ name, year }: { name: ReportName; year: number }) {
+  const { data, error, isPlaceholderData } = useQuery(reportQuery(name, year));
   if (error) return <Notice kind="error" title={error.message} />;
   if (!data) return <InlineProgress label="Loading…" />;
+  const { says, chart }: Described = reports.find((report) => report.name === name) ?? first;
+  const lines = reportLines(name, data);
   const months = data.filter(({ type }) => type === data[0]?.type).map(monthName);
-  const lines = linesOf(data);
-  const says = reports.find(({ key }) => key === report)?.says ?? '';
-  // Discounts are not money that was paid.
-  const charted = report === 'transactionSummary' ? lines.filter(({ label }) => label === labels.transactions) : lines;
+  const charted = lines.filter(({ type }) => (chart ? chart.includes(type) : type !== 'all'));
+  const unit = charted[0]?.unit ?? 'count';
   return (
     <div aria-busy={isPlaceholderData}>
-      <p className={css.totals}>{totalsOf(report, lines, months)}</p>
+      <p className={css.totals}>{totalsOf(name, lines, `${months[0]} to ${months.at(-1)}`)}</p>
       <p className={css.says}>{says} Months are those of UTC.</p>
       <ColumnChart
-        axis={axisOf(report)}
+        axis={written(unit, false)}
         columns={months.map((month) => month.slice(0, 3))}
         lines={charted}
-        most={(figure) =>
-          `Most in a month: ${report === 'transactionSummary' ? `$${grouped(figure.toFixed(2))}` : grouped(String(figure))}`
-        }
+        most={(figure) => `Most in a month: ${written(unit, true)(figure)}`}
       />
-      <ReportTable months={months} lines={report === 'filingSummary' ? [...lines, totalOf(lines)] : lines} />
+      <ReportTable
+        isWide={lines.some((line) => line.unit === 'dollars')}
+        rows={[
+          ['Month', ...months, 'Total'],
+          ...lines.map(({ label, figures, total }) => [label, ...[...figures, total].map(grouped)]),
+        ]}
+      />
     </div>
   );
 }
 
-/** How the figures at the axis and on the columns are written: dollars without cents, which the table has. */
-const axisOf = (report: ReportName) => (figure: number) =>
-  report === 'transactionSummary' ? `$${grouped(figure.toFixed(0))}` : grouped(String(figure));
-
-/** The totals of a report in one sentence. */
-function totalsOf(report: ReportName, lines: readonly Line[], months: readonly string[]): string {
-  const totalOfType = (label: string) => {
-    const line = lines.find((one) => one.label === label);
-    return line ? grouped(added(line.figures, line.isMoney)) : '0';
-  };
-  const counted = (count: string, one: string, several: string) => `${count} ${count === '1' ? one : several}`;
-  const time = `${months[0]} to ${months.at(-1)}`;
-  switch (report) {
-    case 'filingSummary': {
-      const all = grouped(added(totalOf(lines).figures, false));
-      return `${counted(all, 'filing', 'filings')}, ${time}: ${lines
-        .map(({ label, figures }) => `${grouped(added(figures, false))} ${label}`)
-        .join(', ')}.`;
-    }
-    case 'transactionSummary':
-      return `$${totalOfType(labels.transactions ?? '')} paid for ${counted(totalOfType(labels.filings ?? ''), 'filing', 'filings')}, ${time}. Discounts: $${totalOfType(labels.discounts ?? '')}.`;
-    case 'signupSummary':
-      return `${counted(totalOfType(labels.users ?? ''), 'person', 'people')} joined, ${time}.`;
-  }
-}
-
-/** "Apr 2026" */
-const monthName = ({ year, m }: AdminReportRow) => formatDate(isoDate(year, m, 1)).replace(/ \d+,/, '');
-
-const linesOf = (rows: readonly AdminReportRow[]): Line[] =>
-  [...new Set(rows.map(({ type }) => type))].map((type) => {
-    const isMoney = type === 'transactions' || type === 'discounts';
-    return {
-      label: labels[type] ?? type,
-      isMoney,
-      figures: rows
-        .filter((row) => row.type === type)
-        .map(({ count, paidAmount }) => (isMoney ? paidAmount : String(count))),
-    };
-  });
-
-const totalOf = (lines: readonly Line[]): Line => ({
-  label: 'Total',
-  isMoney: false,
-  figures: (lines[0]?.figures ?? []).map((_, at) =>
-    added(
-      lines.map(({ figures }) => figures[at] ?? '0'),
-      false,
-    ),
-  ),
-});
-
 /** Months across where there is room, else down. */
-function ReportTable({ months, lines }: { months: readonly string[]; lines: readonly Line[] }) {
-  const width = lines.some(({ isMoney }) => isMoney) ? 1680 : 1280;
-  const isWide = useMediaQuery(`(min-width: ${width}px)`, false, { getInitialValueInEffect: false });
-  const total = ({ figures, isMoney }: Line) => grouped(added(figures, isMoney));
-  if (!isWide)
-    return (
-      <table className={css.table} aria-label="Figures">
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {lines.map(({ label }) => (
-              <th key={label} scope="col" className={css.over}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month, at) => (
-            <tr key={month}>
-              <th scope="row" className={css.label}>
-                {month}
-              </th>
-              {lines.map(({ label, figures }) => (
-                <td key={label} className="number">
-                  {grouped(figures[at] ?? '0')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className={css.label}>
-              Total
-            </th>
-            {lines.map((line) => (
-              <td key={line.label} className={`number ${css.total}`}>
-                {total(line)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    );
+function ReportTable({ isWide, rows }: { isWide: boolean; rows: readonly (readonly string[])[] }) {
+  const fits = useMediaQuery(`(min-width: ${isWide ? 1680 : 1280}px)`, false, { getInitialValueInEffect: false });
+  const [head = [], ...body] = fits ? rows : (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? ''));
+  const last = fits ? head.length - 1 : -1;
   return (
     <table className={css.table} aria-label="Figures">
       <thead>
         <tr>
-          <td />
-          {months.map((month) => (
-            <th key={month} scope="col" className={css.over}>
-              {month}
-            </th>
-          ))}
-          <th scope="col" className={css.over}>
-            Total
-          </th>
+          {head.map((title, at) =>
+            at === 0 && fits ? (
+              <td key={title} />
+            ) : (
+              <th key={title} scope="col" className={at === 0 ? undefined : css.over}>
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.label}>
+        {body.map(([label, ...figures]) => (
+          <tr key={label}>
             <th scope="row" className={css.label}>
-              {line.label}
+              {label}
             </th>
-            {line.figures.map((figure, at) => (
-              <td key={months[at]} className="number">
-                {grouped(figure)}
+            {figures.map((figure, at) => (
+              <td
+                key={head[at + 1]}
+                className={at + 1 === last || (!fits && label === 'Total') ? `number ${css.total}` : 'number'}
+              >
+                {figure}
               </td>
             ))}
-            <td className={`number ${css.total}`}>{total(line)}</td>
           </tr>
         ))}
       </tbody>

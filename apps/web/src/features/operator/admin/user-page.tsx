@@ -1,10 +1,9 @@
 import { describeAction } from '@gauger/contract/audit';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Answer, call } from '../../../api/call.ts';
-import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { counted } from '../../../components/counted.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
@@ -15,8 +14,10 @@ import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
 import { ActiveStatus } from './active-status.tsx';
+import admin from './admin.module.css';
 import { BusinessesList, FilingsList, TransactionsList } from './lists.tsx';
-import { ADMIN, latestQuery, userQuery, userStatusQuery } from './queries.ts';
+import { latestQuery, userQuery, userStatusQuery } from './queries.ts';
+import { useAct } from './use-act.ts';
 import css from './user-page.module.css';
 import { addressText, dayOf, momentOf, nameOf } from './words.ts';
 
@@ -127,7 +128,7 @@ function Latest({ of: { emailId } }: { of: User }) {
 
 /** Until when an invitation can be accepted, and its link once more. */
 function Invitation({ of: { id, emailId, invitedUntil } }: { of: UserStatus['invitations'][number] }) {
-  const queries = useQueryClient();
+  const act = useAct();
   const [busy, setBusy] = useState(false);
   const isOver = invitedUntil !== null && new Date(invitedUntil) < new Date();
   return (
@@ -147,13 +148,7 @@ function Invitation({ of: { id, emailId, invitedUntil } }: { of: UserStatus['inv
 
   async function resend() {
     setBusy(true);
-    try {
-      await call('resendInvitation', { params: { id }, body: {} });
-      showSuccess(`A new link is on its way to ${emailId}`);
-    } catch (error) {
-      showError(error instanceof Error ? error.message : String(error));
-    }
-    await queries.invalidateQueries({ queryKey: [ADMIN] });
+    await act(`A new link is on its way to ${emailId}`, () => call('resendInvitation', { params: { id }, body: {} }));
     setBusy(false);
   }
 }
@@ -162,7 +157,7 @@ function Invitation({ of: { id, emailId, invitedUntil } }: { of: UserStatus['inv
 function BackToUsers() {
   const { state } = useLocation();
   return (
-    <Link className={css.back} to={`/home/admin${state?.list ?? ''}`}>
+    <Link className={admin.back} to={`/home/admin${state?.list ?? ''}`}>
       <Icon name="back" /> All Users
     </Link>
   );
@@ -226,7 +221,7 @@ const accessOf = ({ emailId }: User, standing: UserStatus) => [
 ];
 
 function Actions({ user, standing }: { user: User; standing: UserStatus }) {
-  const change = useChange(user.id);
+  const act = useAct();
   const active = standing.activeStatus === 'Active';
   return (
     <>
@@ -249,9 +244,7 @@ function Actions({ user, standing }: { user: User; standing: UserStatus }) {
       danger: true,
     });
     if (!agreed) return;
-    await change(`${nameOf(user)} is logged out everywhere`, () =>
-      call('endUserSessions', { params: { id: user.id } }),
-    );
+    await act(`${nameOf(user)} is logged out everywhere`, () => call('endUserSessions', { params: { id: user.id } }));
   }
 
   async function setActive(wanted: boolean) {
@@ -273,22 +266,8 @@ function Actions({ user, standing }: { user: User; standing: UserStatus }) {
           },
     );
     if (!agreed) return;
-    await change(`${nameOf(user)} ${wanted ? 'can log in again' : 'can no longer log in'}`, () =>
+    await act(`${nameOf(user)} ${wanted ? 'can log in again' : 'can no longer log in'}`, () =>
       call('setUserStatus', { params: { id: user.id }, body: { activeStatus: wanted ? 'Active' : 'Inactive' } }),
     );
   }
-}
-
-/** Changes a person's status, shows a message, and reloads the status. */
-function useChange(id: string) {
-  const queries = useQueryClient();
-  return async (done: string, work: () => Promise<UserStatus>) => {
-    try {
-      queries.setQueryData(userStatusQuery(id).queryKey, await work());
-      showSuccess(done);
-    } catch (error) {
-      showError(error instanceof Error ? error.message : String(error));
-    }
-    await queries.invalidateQueries({ queryKey: [ADMIN] });
-  };
 }

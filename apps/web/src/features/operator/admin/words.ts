@@ -49,3 +49,9 @@ export const pageSizes = [10, 15, 20, 25] as const;
 
 /** An EIN with its hyphen; a masked one as it is. */
 export const einText = (EIN: string): string => (/^\d{9}$/.test(EIN) ? `${EIN.slice(0, 2)}-${EIN.slice(2)}` : EIN);
+
+/** The address of a person's page. */
+export const userPage = (id: string) => `/home/admin/user/userdetails?user=${encodeURIComponent(id)}`;
+
+/** The address of the page that follows a filing. */
+export const filingPage = (id: string) => `/home/admin/filing?filing=${encodeURIComponent(id)}`;
