@@ -9,7 +9,7 @@ export { filingDate } from './filing-date.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export type { Content, FilingRecord, FrozenOriginal } from './filing-record.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';
-export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
+export { nameAfter, namedByDefault, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
 export { ofTheirForm } from './of-their-form.ts';
 export { methodOf, readPaymentChoice, readSignedChoice } from './payment-choice.ts';
@@ -28,7 +28,7 @@ export {
   requireSome,
 } from './queries.ts';
 export { refuseStale } from './refuse-stale.ts';
-export { findSavesSince } from './saves-since.ts';
+export { type FormSave, type SaveCall, type SaveTerms, savePages } from './save-pages.ts';
 export { monthOf, periodEndOf, periodStartOf, schedulesOf } from './schedules.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';

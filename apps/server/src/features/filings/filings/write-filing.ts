@@ -16,7 +16,7 @@ import { type NamedPreparers, namedOn } from './named-preparers.ts';
 import { updateFiling } from './queries.ts';
 
 /** The result of a save and its side effects. */
-interface Written {
+export interface Written {
   facts: FilingFacts;
   pages: Pages;
   totals: object;

@@ -4,11 +4,11 @@ import type { Tx } from '../../../../db/database.ts';
 import type { Call } from '../../../../http/call.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
-import type { FilingRecord, SaveEvent } from '../../filings/public.ts';
+import { type FilingRecord, type SaveEvent, writeFiling } from '../../filings/public.ts';
 import { commitPages } from './commit-pages.ts';
 import { form720Pages, sealsOf } from './pages.ts';
 import { sealTins } from './sealed-facts.ts';
-import { writeCommitted } from './write-committed.ts';
+import { writtenContent } from './written-content.ts';
 
 /** Lists of rows, by IRS number and by group of Schedule C; null for one that is removed. */
 interface RowPages {
@@ -37,14 +37,16 @@ export async function saveRows(
   const { facts, lines, computed } = committed;
   const claims = await sealTins(deps, tx, before, facts.claimsData);
   const groups = Object.keys(claimsData?.groups ?? {}).map((group) => `claims.${group}`);
-  return writeCommitted(tx, call, before, {
-    committed,
-    law,
+  const { beforeHash, afterHash, ...content } = writtenContent(before, committed, {
     pages: form720Pages(facts, lines, computed.claims, { ...sealsOf(before.pages), claims }),
     sent: Object.keys(filingData),
     named: [...Object.keys(filingData), ...(groups.length > 0 ? ['claimsData', ...groups] : [])],
+  });
+  return writeFiling(tx, call, before, {
+    ...content,
+    rateBookVersion: law.rateBookVersion,
     now: deps.now(),
-    event,
+    event: { ...event, beforeHash, afterHash },
   });
 }
 

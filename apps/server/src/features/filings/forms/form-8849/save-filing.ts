@@ -6,89 +6,68 @@ import {
   type Form8849Schedule,
   form8849Numbers,
   irsDay,
-  isEditable,
   scheduleTypes,
 } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/database.ts';
-import { together } from '../../../../db/together.ts';
 import type { Call } from '../../../../http/call.ts';
 import type { FilingDeps } from '../../../deps.ts';
-import { validateNamed } from '../../attachments/public.ts';
-import {
-  type FilingRecord,
-  findSavesSince,
-  loadFiling,
-  nameAfter,
-  namedOn,
-  notEditable,
-  type SaveEvent,
-  writeFiling,
-} from '../../filings/public.ts';
+import { type FilingRecord, type FormSave, type SaveCall, type SaveTerms, savePages } from '../../filings/public.ts';
 import { commitClaims, laterYearIssues } from './commit-claims.ts';
 import { claimPages, form8849Pages, inPageOrder } from './pages.ts';
 import { presentFiling } from './present-filing.ts';
 import { factsHash, sealTins, withTins } from './sealed-facts.ts';
 import { sentSchedules } from './sent-schedules.ts';
 
-type SaveCall = Pick<Call<typeof saveForm8849>, 'session' | 'body' | 'ip' | 'requestId' | 'ifMatch'>;
+type Call8849 = SaveCall<Call<typeof saveForm8849>['body']>;
+
+/** The save of a Form 8849, in which schedules that were sent do not change. */
+const form8849Save: FormSave<'Form8849', Body, Form8849Answer, Form8849Schedule[]> = {
+  formType: 'Form8849',
+  withTins,
+  isConflict(before, body, seen) {
+    const needed = ['schedule', ...pagesOf(body), ...givenUp(before, body)];
+    return needed.some((page) => (before.pageVersions.get(page) ?? 0) > seen);
+  },
+  prepare: ({ tx, before }) => sentSchedules(tx, before),
+  pagesOf: ({ call }) => pagesOf(call.body),
+  async answerWithout({ call, before }, alreadySent, sent) {
+    return call.body.paymentStatus === 1 && sent.length === 0 ? presentFiling(before, [], alreadySent) : undefined;
+  },
+  namingIn,
+  async commit({ deps, tx, call: { body }, before, law, now }, alreadySent, { naming, preparers, judge, sent }) {
+    const later = laterYearIssues(body, before.facts, irsDay(now));
+    const { facts, computed, issues } = commitClaims(before.facts, body, law, [...naming, ...later], judge);
+    refuseSent(before, facts, alreadySent);
+    const pages = form8849Pages(facts, computed, await sealTins(deps, tx, before, facts));
+    const { totals, cells } = { totals: { ...computed.totals }, cells: computed.cells };
+    const { rateBookVersion } = law;
+    const after = { facts, pages, totals, cells, rateBookVersion, state: 'draft' as const, updatedAt: now };
+    return {
+      written: {
+        ...{ facts, pages, totals, cells },
+        fileBy: earliestFileBy(computed.claimDeadlines),
+        sent: sent.filter((page) => pages.has(page)),
+        named: sent.map(draftOf),
+        beforeHash: factsHash(before.facts),
+        afterHash: factsHash(facts),
+      },
+      answer: (version) => presentFiling({ ...before, ...preparers, ...after, version }, issues, alreadySent),
+    };
+  },
+};
 
 /** Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing. */
-export const saveFiling = (deps: FilingDeps, call: SaveCall): Promise<Form8849Answer> =>
+export const saveFiling = (deps: FilingDeps, call: Call8849): Promise<Form8849Answer> =>
   deps.database.inAccount(call.session.accountId, (tx) => saveFilingIn(deps, tx, call));
 
 /** The same in a transaction of the caller's. */
-export async function saveFilingIn(
+export const saveFilingIn = (
   deps: FilingDeps,
   tx: Tx,
-  call: SaveCall,
-  event: Pick<SaveEvent, 'actionType' | 'detail'> = {
-    actionType: 'FILING_SAVED',
-    detail: { checkedVersion: call.ifMatch !== undefined },
-  },
-): Promise<Form8849Answer> {
-  const { accountId, userId } = call.session;
-  const { body, ifMatch } = call;
-  const [loaded, law] = await together(loadFiling(tx, accountId, body.id, 'lock', 'Form8849'), deps.lawInForce(tx));
-  const before = await withTins(deps, tx, loaded);
-  const sent = pagesOf(body);
-  if (ifMatch !== undefined && isConflict(before, [...sent, ...givenUp(before, body)], ifMatch))
-    throw new AppError('VERSION_MISMATCH', {
-      current: { id: before.id, version: before.version, saves: await findSavesSince(tx, before, ifMatch, userId) },
-    });
-  const claimsPaid = body.paymentStatus === 1;
-  if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
-  const alreadySent = await sentSchedules(tx, before);
-  if (claimsPaid && sent.length === 0) return presentFiling(before, [], alreadySent);
-  if (!isEditable(before.state)) throw notEditable(before);
-  const { issues: naming, ...preparers } = await nameAfter(deps, tx, before, namedOn(before), body);
-  const judge = await validateNamed(tx, before, [before.facts, namingIn(body)]);
-  const later = laterYearIssues(body, before.facts, irsDay(deps.now()));
-  const { facts, computed, issues } = commitClaims(before.facts, body, law, [...naming, ...later], judge);
-  refuseSent(before, facts, alreadySent);
-  const pages = form8849Pages(facts, computed, await sealTins(deps, tx, before, facts));
-  const now = deps.now();
-  const version = await writeFiling(tx, call, before, {
-    facts,
-    pages,
-    totals: computed.totals,
-    cells: computed.cells,
-    rateBookVersion: law.rateBookVersion,
-    fileBy: earliestFileBy(computed.claimDeadlines),
-    sent: sent.filter((page) => pages.has(page)),
-    named: sent.map(draftOf),
-    preparers,
-    now,
-    event: { ...event, beforeHash: factsHash(before.facts), afterHash: factsHash(facts) },
-  });
-  const { totals, cells } = { totals: { ...computed.totals }, cells: computed.cells };
-  const { rateBookVersion } = law;
-  return presentFiling(
-    { ...before, ...preparers, facts, pages, totals, cells, rateBookVersion, version, state: 'draft', updatedAt: now },
-    issues,
-    alreadySent,
-  );
-}
+  call: Call8849,
+  event?: SaveTerms<'Form8849'>['event'],
+): Promise<Form8849Answer> => savePages(form8849Save, deps, tx, call, event && { event });
 
 /** Refuses to change a schedule that was sent, or the year and the SSN of the claim, while another schedule is corrected. Throws NOT_EDITABLE. */
 function refuseSent(before: FilingRecord<'Form8849'>, facts: Form8849, sent: readonly Form8849Schedule[]): void {
@@ -104,7 +83,7 @@ function refuseSent(before: FilingRecord<'Form8849'>, facts: Form8849, sent: rea
   });
 }
 
-type Body = SaveCall['body'];
+type Body = Call8849['body'];
 
 /** The facts of a request in which attachments are named: the rows of each page of claims. */
 export function namingIn(body: Pick<Body, 'schedules' | `sch${(typeof form8849Numbers)[number]}`>) {
@@ -150,10 +129,3 @@ function givenUp({ facts }: FilingRecord<'Form8849'>, { schedule }: Body): strin
 
 /** The name of a page among the drafts: its claims are `claims.1.3`. */
 const draftOf = (page: string): string => page.replace(/^schedule\.(\d)\.claims\.(\w+)$/, 'claims.$1.$2');
-
-/** Whether a page of a request was changed after the version that its sender saw. Other pages may have been. */
-function isConflict(before: FilingRecord, sent: readonly string[], seen: number): boolean {
-  if (seen === before.version) return false;
-  if (seen > before.version) return true;
-  return ['schedule', ...sent].some((page) => (before.pageVersions.get(page) ?? 0) > seen);
-}
