@@ -40,6 +40,9 @@ export interface Windows {
   close(): Promise<void>;
 }
 
+/** The pages of single components: nobody is logged in there, and nothing of theirs is kept. */
+const isOfComponents = (path: string): boolean => path.startsWith('/components');
+
 /**
  * @param address where the product answers
  * @param onFault receives each complaint of a page: script errors, refusals of the content security policy, failed
@@ -47,6 +50,8 @@ export interface Windows {
  */
 export function openWindows(browser: Browser, address: string, onFault: (fault: string) => void): Windows {
   const free: Page[] = [];
+  /** Windows that show a page of components: the app in them leads to the next one, which takes a fifth of loading it again. */
+  const ofComponents: Page[] = [];
   const contexts = new Set<BrowserContext>();
   /** Takes the script of a visit out of its window; a window without one is not used again. */
   const visited = new WeakMap<Page, { path: string; forget?: () => Promise<void> }>();
@@ -77,7 +82,9 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       path,
       { width = 1440, scheme = 'light', session = {}, motion = false, clock = false, alone = clock !== false },
     ) {
-      const page = (alone ? undefined : free.pop()) ?? (await newWindow());
+      const isPlain = isOfComponents(path) && !alone && Object.keys(session).length === 0;
+      const kept = isPlain ? ofComponents.pop() : undefined;
+      const page = kept ?? (alone ? undefined : free.pop()) ?? (await newWindow());
       const script = await page.context().addInitScript((entries) => {
         // The script also runs in frames, which may not have session storage.
         if (window !== window.top) return;
@@ -90,7 +97,7 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       if (clock) await page.clock.install(clock === true ? {} : { time: clock });
       await page.setViewportSize({ width, height: width < 720 ? 844 : 900 });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: motion ? 'no-preference' : 'reduce' });
-      await page.goto(path);
+      await (kept ? leadTo(page, path) : page.goto(path));
       await page.locator('main h1').waitFor();
       await page.evaluate(() => document.fonts.ready);
       await settled(page);
@@ -103,8 +110,13 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       // A new tab finds the scripts and styles that its window has read before.
       const page = left.isClosed() ? await newTab(context) : left;
       const others = context.pages().filter((other) => other !== page);
+      const isKept = page === left && isOfComponents(new URL(page.url()).pathname);
       await Promise.all([forget(), context.setOffline(false), ...others.map((other) => other.close())]);
       await Promise.all([context.unrouteAll(), page.unrouteAll()]);
+      if (isKept) {
+        ofComponents.push(page);
+        return;
+      }
       // A page keeps drafts when it is left: what it leaves behind is wiped from a place where no script of ours runs.
       await page.goto('/fonts/OFL.txt');
       await page.evaluate(() => {
@@ -115,11 +127,24 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       free.push(page);
     },
     async closeUsed() {
-      const given = new Set(free.map((page) => page.context()));
+      const given = new Set([...free, ...ofComponents].map((page) => page.context()));
       await Promise.all([...contexts].filter((context) => !given.has(context)).map((context) => context.close()));
     },
     async close() {
       await Promise.all([...contexts].map((context) => context.close()));
     },
   };
+}
+
+/** Leads the app of a page to another address, by way of one that does not exist, so that nothing of the one before is kept. */
+async function leadTo(page: Page, path: string): Promise<void> {
+  for (const address of ['/components/none', path]) {
+    await page.evaluate((to) => {
+      window.scrollTo(0, 0);
+      window.history.pushState({}, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, address);
+    await page.locator('main h1').waitFor();
+    await settled(page);
+  }
 }
