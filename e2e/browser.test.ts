@@ -30,7 +30,7 @@ describe('the browser of this machine', () => {
 });
 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the browser from npm', () => {
-  it('is unpacked once, however many processes ask for it', async () => {
+  it('is unpacked once, however many processes ask for it', { tags: ['variant'] }, async () => {
     const script = `await (await import('./unpack-chromium.ts')).unpackChromium(${JSON.stringify(cache)})`;
     const unpack = () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname });

@@ -72,7 +72,9 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   await page.getByLabel('A: a').waitFor();
 });
 
-test('a sheet of clients as it is: header found, columns named, type by ending, zeros put back', async () => {
+test('a sheet of clients as it is: header found, columns named, type by ending, zeros put back', {
+  tags: ['variant'],
+}, async () => {
   const page = await site.visit('/home/uploadbusiness', { session: site.signedIn(account) });
   const path = pathOf('clients.csv');
   const headings = [

@@ -149,7 +149,7 @@ describe('what is typed', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  test('is judged in the words of the rules', async () => {
+  test('is judged in the words of the rules', { tags: ['variant'] }, async () => {
     const page = await visit('/home/addbusiness');
     const said = async () => {
       await next(page);
@@ -257,7 +257,7 @@ describe('what is typed', () => {
     await send(page, 'DELETE', `/business/businessId/${own.id}`);
   });
 
-  test('warns at a ZIP code of another state, and saves it', async () => {
+  test('warns at a ZIP code of another state, and saves it', { tags: ['variant'] }, async () => {
     const page = await visit('/home/businesslist');
     const { id } = await send(page, 'POST', '/business/add', { ...copper, businessName: 'Copper Coast' });
     await page.goto(`/home/addbusiness?business=${id}&step=contact`);
@@ -431,7 +431,7 @@ test('"Add New Filing" leads by how many businesses there are', async () => {
   await expect.poll(() => entry.getAttribute('href')).toBe('/home/businesslist?for=filing');
 });
 
-test('changing the business saves the page and shows the forms of the other', async () => {
+test('changing the business saves the page and shows the forms of the other', { tags: ['variant'] }, async () => {
   const filing = await site.form720(account, {
     formType: 'Form720',
     taxYear: '2026',

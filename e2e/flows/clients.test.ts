@@ -158,7 +158,9 @@ test('a client asks for a change at 390 px by keyboard; the preparer reads it, c
   site.expectedFaults();
 });
 
-test('the contact of a business is saved on its page, and proposed when the client is asked', async () => {
+test('the contact of a business is saved on its page, and proposed when the client is asked', {
+  tags: ['variant'],
+}, async () => {
   const { account, filing } = await preparer('omar4@juniper.example');
   const { businessId } = (await site.call(account, 'GET', `/form720/form720id/${filing}`)) as { businessId: string };
   const page = await site.visit(`/home/addbusiness?business=${businessId}`, { session: site.signedIn(account) });
@@ -200,7 +202,7 @@ test('a form that was signed by hand sends the return in the name on it, and is 
   expect((await readFile(file)).equals(scan.buffer)).toBe(true);
 });
 
-test('a wrong code and a link of nobody are refused in words', async () => {
+test('a wrong code and a link of nobody are refused in words', { tags: ['variant'] }, async () => {
   const { account, filing, client } = await preparer('omar3@juniper.example');
   const page = await site.visit(consent(filing), { session: site.signedIn(account) });
   const theirs = await site.visit(await ask(page, client));

@@ -75,7 +75,9 @@ test('an empty account looks around with sample data, which is marked, goes thro
   await expect.poll(() => page.getByText('is sample data').count()).toBe(0);
 });
 
-test('pages go with the address, and one past the last is empty, with the total and the way back', async () => {
+test('pages go with the address, and one past the last is empty, with the total and the way back', {
+  tags: ['variant'],
+}, async () => {
   const account = await site.account();
   for (const year of ['2023', '2024', '2025']) await begin(account, '1', year);
   const page = await site.visit('/home/myfilings?size=2&page=9', { session: site.signedIn(account) });
@@ -96,7 +98,7 @@ test('pages go with the address, and one past the last is empty, with the total 
   await expect.poll(() => rows(page).count()).toBe(4);
 });
 
-test('the last filing of the last page is deleted: the page before is shown', async () => {
+test('the last filing of the last page is deleted: the page before is shown', { tags: ['variant'] }, async () => {
   const account = await site.account();
   for (const year of ['2023', '2024', '2025']) await begin(account, '1', year);
   const page = await site.visit('/home/myfilings?size=2&page=2', { session: site.signedIn(account) });
@@ -363,7 +365,9 @@ for (const width of [1440, 390])
     });
   });
 
-test('a return that was not started is started for its quarter, and due dates are chosen by business', async () => {
+test('a return that was not started is started for its quarter, and due dates are chosen by business', {
+  tags: ['variant'],
+}, async () => {
   const account = await site.account();
   const ended = dueQuarter(irsDay(new Date()));
   const before = previousQuarter(ended);

@@ -157,7 +157,7 @@ describe('a tax that is not reported after all', () => {
     site.expectedFaults();
   });
 
-  test('is passed over with Skip, and leaves the menu when it is left out', async () => {
+  test('is passed over with Skip, and leaves the menu when it is left out', { tags: ['variant'] }, async () => {
     const { id } = await begin();
     const page = await open(LINE, id);
     await page.getByRole('button', { name: 'Skip' }).click();
@@ -424,7 +424,9 @@ describe('the draft of a page', () => {
   });
 });
 
-test('imported products have a grid for each method, and their rows are told apart', async () => {
+test('imported products have a grid for each method, and their rows are told apart', {
+  tags: ['variant'],
+}, async () => {
   const { id, day } = await begin();
   const page = await open('/filing/1/4', id);
   const grid = (method: string) => page.getByRole('grid', { name: new RegExp(`${method} method`) });

@@ -403,7 +403,9 @@ test('rows by hand of both pages come to the cent, with their messages', { tags:
   await expect.poll(() => field(page, 1, 'Adjusted tax').inputValue()).toBe('300');
 });
 
-test('Correct this return starts from Filing Summary, from the refusal of a second return, and by the keyboard', async () => {
+test('Correct this return starts from Filing Summary, from the refusal of a second return, and by the keyboard', {
+  tags: ['variant'],
+}, async () => {
   const page = await visit('/home/myfilings?formType=Form720', 390);
   await page.getByRole('button', { name: /^More for Form 720, 2026 Q2/ }).click();
   await page.getByRole('menuitem', { name: 'Correct this return' }).click();
@@ -430,7 +432,9 @@ test('Correct this return starts from Filing Summary, from the refusal of a seco
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('an overpayment that is applied to a later Form 720 is entered there with one click', async () => {
+test('an overpayment that is applied to a later Form 720 is entered there with one click', {
+  tags: ['variant'],
+}, async () => {
   const rows = [
     {
       ...{ year: '2026', quarterEnding: '1', taxName: '60', taxAsOriginallyReported: '500', adjustedTax: '100' },

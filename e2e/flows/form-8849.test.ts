@@ -559,7 +559,9 @@ test('a block of cells is pasted into Schedule 1, taken back at once, pasted aga
   }
 });
 
-test('two who save one page of claims at once save both, and both see that other filings claim the fuel', async () => {
+test('two who save one page of claims at once save both, and both see that other filings claim the fuel', {
+  tags: ['variant'],
+}, async () => {
   const id = await begun();
   const period = { periodStart: '2026-07-01', periodEnd: '2026-09-30' };
   const lines = [{ line: '3d', gallons: '5000' }];
@@ -583,7 +585,9 @@ test('two who save one page of claims at once save both, and both see that other
   site.expectedFaults();
 });
 
-test('Filing Summary continues a claim and deletes its draft; an address without the form leads to it', async () => {
+test('Filing Summary continues a claim and deletes its draft; an address without the form leads to it', {
+  tags: ['variant'],
+}, async () => {
   const id = await begun();
   const page = await visit('/home/myfilings?formType=Form8849');
   const name = 'Form 8849, Schedule 1, year ending Dec 2026, Sample Coach Lines';
@@ -610,7 +614,9 @@ test('Filing Summary continues a claim and deletes its draft; an address without
   await expect.poll(() => total.textContent()).toBe(`Total Records ${before - 1}`);
 });
 
-test('a saved SSN stays until it is removed on purpose: Backspace starts another number', async () => {
+test('a saved SSN stays until it is removed on purpose: Backspace starts another number', {
+  tags: ['variant'],
+}, async () => {
   const schedule = { scheduleType: 'sch1', year: '2026', month: '12', ssn: '000-12-3456' };
   const { id } = (await site.call(account, 'POST', '/form8849/add', { businessId, schedule })) as { id: string };
   const saved = async () =>

@@ -89,7 +89,7 @@ describe('the passages of the law', () => {
       .getByRole('button', { name: /^Passage/ })
       .evaluateAll((all) => all.findIndex((tick) => tick.ariaCurrent === 'true'));
 
-  test('follow each other every three seconds, and stand still when paused', async () => {
+  test('follow each other every three seconds, and stand still when paused', { tags: ['variant'] }, async () => {
     const page = await withApp(await site.visit('/', { motion: true, clock: true }));
     expect(await current(page)).toBe(0);
     await page.clock.runFor(3100);
@@ -101,14 +101,14 @@ describe('the passages of the law', () => {
     expect(await current(page)).toBe(1);
   });
 
-  test('wait while they are pointed at or have the focus', async () => {
+  test('wait while they are pointed at or have the focus', { tags: ['variant'] }, async () => {
     const page = await withApp(await site.visit('/', { motion: true, clock: true }));
     await page.getByRole('button', { name: 'Passage 3 of 3' }).click();
     await page.clock.runFor(10_000);
     expect(await current(page)).toBe(2);
   });
 
-  test('do not move for those who ask for less motion', async () => {
+  test('do not move for those who ask for less motion', { tags: ['variant'] }, async () => {
     const page = await withApp(await site.visit('/', { clock: true }));
     await page.clock.runFor(10_000);
     expect(await current(page)).toBe(0);

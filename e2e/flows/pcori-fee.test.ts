@@ -60,7 +60,9 @@ test('what was asked is in the return that starts from it, and stays while anoth
   expect(new URL(page.url()).searchParams.get('avgNumberOfLivesCovered')).toBe('23');
 });
 
-test('a visitor starts the return by registering, and finds what was asked once the business is added', async () => {
+test('a visitor starts the return by registering, and finds what was asked once the business is added', {
+  tags: ['variant'],
+}, async () => {
   const page = await site.visit('/pcori?plan=hra&planYearEnd=2025-12-31&avgNumberOfLivesCovered=23');
   await page.getByRole('link', { name: 'Start this return' }).click();
   await page.getByRole('heading', { name: 'Register' }).waitFor();

@@ -250,7 +250,9 @@ test('words that differ in signs alone, or in letters of another script, have a 
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('a choice that the server could not check is not made: the import does what the page shows', async () => {
+test('a choice that the server could not check is not made: the import does what the page shows', {
+  tags: ['variant'],
+}, async () => {
   const own = await site.account();
   const filing = await site.form720(own, {
     formType: 'Form720',

@@ -136,7 +136,7 @@ test('what the gateway rejected is unlocked by the very link to its field', { ta
   expect(await routing.isEditable()).toBe(true);
 });
 
-test('a warning of a paid return leads to its page once the return is unlocked', async () => {
+test('a warning of a paid return leads to its page once the return is unlocked', { tags: ['variant'] }, async () => {
   const file = new FormData();
   const rows = 'Tax date,Type of event,No. of gallons\r\n7/16/2026,60a,7\r\n7/17/2026,60a,many\r\n';
   file.set('irsNumber', '60');

@@ -81,7 +81,9 @@ describe('the service fee', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  test('takes a coupon off: a wrong code is named at the field, and with nothing left to pay nobody is asked', async () => {
+  test('takes a coupon off: a wrong code is named at the field, and with nothing left to pay nobody is asked', {
+    tags: ['variant'],
+  }, async () => {
     const code = `FREE-${Date.now().toString(36).toUpperCase()}`;
     const { jwtToken: token = '' } = await site.administrator();
     await site.call({ ...account, token }, 'POST', '/admin/coupons', {
@@ -156,7 +158,7 @@ describe('the service fee', () => {
     await toProvider(page);
   });
 
-  test('the payment of another filing is no payment of this one', async () => {
+  test('the payment of another filing is no payment of this one', { tags: ['variant'] }, async () => {
     const [paid, unpaid] = [await begin(), await begin()];
     const page = await feePage(paid);
     await toProvider(page);
@@ -170,7 +172,9 @@ describe('the service fee', () => {
     await page.getByText('The fee of this filing has not been paid').waitFor();
   });
 
-  test('an address with nothing but the id of the provider is asked about once, and leads to its filing', async () => {
+  test('an address with nothing but the id of the provider is asked about once, and leads to its filing', {
+    tags: ['variant'],
+  }, async () => {
     const other = await site.account();
     const filing = await begin(other);
     const page = await feePage(filing, { session: site.signedIn(other) });

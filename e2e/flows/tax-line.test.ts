@@ -536,7 +536,7 @@ test('of thousands of rows only those near the window are in the page, and the l
   expect(await drawn.count()).toBeLessThan(80);
 });
 
-test('a message about a row far away leads to its field, which is then in sight', async () => {
+test('a message about a row far away leads to its field, which is then in sight', { tags: ['variant'] }, async () => {
   const page = await site.visit(address('60', 'many'));
   await cell(page, 'Tax date', 1).focus();
   await press(page, ...new Array(99).fill('PageDown'));

@@ -157,7 +157,9 @@ describe('the server', () => {
     expect(await ended).toMatchObject({ code: 0, err: '' });
   });
 
-  test('takes the next free port when another program has the wished one, and says so', async () => {
+  test('takes the next free port when another program has the wished one, and says so', {
+    tags: ['variant'],
+  }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
