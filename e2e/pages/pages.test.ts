@@ -439,7 +439,8 @@ const visits: Partial<Record<PageName, PageVisit>> = {
 };
 
 const NOT_FOUND = /^This page does not exist$/;
-const widths = [360, 390, 720, 960, 1280, 1440];
+/** The narrowest phone, and the first widths of the layouts of tablets and windows. */
+const widths = [360, 720, 960, 1280];
 
 /** The filing that a page shows, by its form. */
 function filingOf(path: string): string {
@@ -517,6 +518,9 @@ async function isWholeAndAccessible(visit: Visit): Promise<void> {
     expect(needed, `scrolled sideways at ${width} px`).toBeLessThanOrEqual(width);
   }
   await expectAccessible(page, 1440);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'scrolled sideways').toBeLessThanOrEqual(
+    1440,
+  );
 }
 
 test.each(allVisits)(

@@ -1960,6 +1960,21 @@ export async function testAccess(part: Part): Promise<void> {
     expect(Object.keys(expectations).sort()).toEqual(calls.sort());
   });
 
+  /** Principals who try ids that do not exist: of an owner, a reader, an administrator, a key, and another account. */
+  const tryingIds: readonly Name[] = ['owner', 'viewer', 'admin', 'keyAll', 'stranger'];
+
+  /**
+   * The targets that a principal is tried on. One is enough for a caller who is refused before the server looks at the target. An id that
+   * does not exist is refused before or like a foreign one, so some principals try it for all.
+   */
+  function triedBy(name: Name, targets: readonly Target[], expectation: Expectation): readonly Target[] {
+    if (expectation.open === 'anyone') return targets;
+    if (isRefusedAtDoor(name, expectation)) return targets.slice(0, 1);
+    if (tryingIds.includes(name)) return targets;
+    const existing = targets.filter((target) => target !== 'unknown' && target !== 'malformed');
+    return existing.length > 0 ? existing : targets.slice(0, 1);
+  }
+
   /** The headers that a browser sends along when another site makes it call. */
   const elsewhereOnTheWeb: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -1995,12 +2010,9 @@ export async function testAccess(part: Part): Promise<void> {
         ? []
         : (['own', 'foreign'] as const).filter((target) => expectation.targets.includes(target));
     };
-    // A caller who is refused before the server looks at the target is tried on one.
-    const cells = names.flatMap((name) => {
-      const targets = targetsOf(name);
-      const tried = expectation.open !== 'anyone' && isRefusedAtDoor(name, expectation) ? targets.slice(0, 1) : targets;
-      return tried.map((target) => [name, target] as const);
-    });
+    const cells = names.flatMap((name) =>
+      triedBy(name, targetsOf(name), expectation).map((target) => [name, target] as const),
+    );
     const untouched = new Map<Target, Promise<Request>>();
 
     /** Caches each request: who reads or is refused leaves its target unchanged, so that the next one can use it too. */
