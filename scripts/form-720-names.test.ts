@@ -86,7 +86,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/filings/summary': [3, 'pages'],
   'apps/web/src/features/filings/tax-line': [1, 'pages'],
   'apps/web/src/frame': [1, 'list'],
-  'apps/web/src/features/money/together': [2, 'pages'],
+  'apps/web/src/features/money/several-returns': [2, 'pages'],
   'packages/contract/src': [5, 'calls'],
   'packages/contract/src/merging': [2, 'calls'],
   'packages/contract/src/problems': [1, 'calls'],

@@ -39,7 +39,7 @@ export const areas: readonly Area[] = [
     name: 'visitors',
     of: [
       /operator\/landing\//,
-      /accounts\/(auth-panel|captcha|faults|login-step|messages|new-password-fields|panel-state|proceed)/,
+      /accounts\/(auth-panel|captcha|faults|login-step|messages|new-password-fields|next-step|panel-state)/,
       /accounts\/(send-code|sign-in|step-form|step-link|use-submission)/,
       /components\/(code-boxes|explain\/explain|fields\/password)/,
       /second-factor\/passkey\./,
@@ -62,7 +62,7 @@ export const areas: readonly Area[] = [
       /excise\/src\/filing\/(lifecycle|state-sentences)/,
       /use-disclosure/,
     ],
-    but: /frame\/(admin|business-|client-|filing|ledger|open-frame|pages|save-before|session-frame|together-|unfinished|user-menu-items)|question-dialog|kit-drawer/,
+    but: /frame\/(admin|business-|client-|filing|ledger|open-frame|pages|save-before|session-frame|several-|unfinished|user-menu-items)|question-dialog|kit-drawer/,
   },
   { name: 'law', of: [/packages\/excise\/src\//], pages: 34 },
   {

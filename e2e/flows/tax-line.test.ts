@@ -479,7 +479,7 @@ describe('on a phone', () => {
       expect(await cell(page, 'No. of gallons', 1).getAttribute('aria-invalid')).toBe('true');
     }
     // Whatever else happens to the cell is what counts.
-    const retyped = async (act: () => Promise<void>, kept: RegExp) => {
+    const editMasked = async (act: () => Promise<void>, kept: RegExp) => {
       await cell(page, 'No. of gallons', 1).fill('');
       await cell(page, 'No. of gallons', 1).focus();
       await page.keyboard.type('1000.7');
@@ -487,11 +487,11 @@ describe('on a phone', () => {
       await page.keyboard.press('Tab');
       await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toMatch(kept);
     };
-    await retyped(async () => {
+    await editMasked(async () => {
       await press(page, 'ControlOrMeta+a');
       await page.keyboard.type('20');
     }, /^20$/);
-    await retyped(async () => {
+    await editMasked(async () => {
       await press(page, 'ControlOrMeta+a');
       await paste(page, '2000');
     }, /^2,000$/);

@@ -26,7 +26,7 @@ import { claimCalls } from './features/filings/claims/routes.ts';
 import { unsubscribe } from './features/filings/daily-mail/public.ts';
 import { mailChoiceCalls } from './features/filings/daily-mail/routes.ts';
 import { draftCalls } from './features/filings/drafts/routes.ts';
-import { ofTheirForm } from './features/filings/filings/public.ts';
+import { requireOwnForm } from './features/filings/filings/public.ts';
 import { form720Calls } from './features/filings/forms/form-720/routes.ts';
 import { form720XCalls } from './features/filings/forms/form-720x/routes.ts';
 import { form8849Calls } from './features/filings/forms/form-8849/routes.ts';
@@ -225,7 +225,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     recordMismatch: recordMismatch.bind(null, deps.database),
   };
   const checkParts = partsOf(deps);
-  for (const call of ofTheirForm(deps.database, complete(callsOf({ ...deps, callCounts }, checkParts))))
+  for (const call of requireOwnForm(deps.database, complete(callsOf({ ...deps, callCounts }, checkParts))))
     bindCall(app, gate, call);
   metrics?.serve(gate.limiter, async () => readGauges(deps, await checkParts()));
   await takeUnsubscribing(app, (token) => unsubscribe(deps, token));

@@ -6,11 +6,11 @@ import { openDatabase, type Tx } from './database.ts';
 import { constraintOf, databaseProblem } from './errors.ts';
 import { newId } from './ids.ts';
 import { jsonb } from './jsonb.ts';
+import { pipelined } from './pipelined.ts';
 import { proveRoles } from './prove-roles.ts';
 import type { Schema } from './schema.ts';
 import { testDatabase } from './testing.ts';
 import { addAccount, addBusiness, addFiling } from './testing-rows.ts';
-import { together } from './together.ts';
 import { inTransaction } from './transaction.ts';
 
 const { database, config, asSuperuser } = await testDatabase();
@@ -318,7 +318,7 @@ describe('a transaction', () => {
     );
     expect(numbers).toEqual([1, 2, 3]);
     const failing = database.inAccount(accountId, (tx) =>
-      together(sql`select 1`.execute(tx), sql`select 1 / 0`.execute(tx), sql`select 2`.execute(tx)),
+      pipelined(sql`select 1`.execute(tx), sql`select 1 / 0`.execute(tx), sql`select 2`.execute(tx)),
     );
     await expect(failing).rejects.toThrow('division by zero');
   });
@@ -327,7 +327,7 @@ describe('a transaction', () => {
     const { accountId } = await addAccount(database);
     const failing = database.inAccount(accountId, (tx) => {
       const one = () => sql`select 1`.execute(tx);
-      return together(one().then(one), sql`select 1 / 0`.execute(tx));
+      return pipelined(one().then(one), sql`select 1 / 0`.execute(tx));
     });
     await expect(failing).rejects.toThrow('division by zero');
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { jsonb } from './jsonb.ts';
+import { pipelined } from './pipelined.ts';
 import { statement } from './statement.ts';
 import { testDatabase } from './testing.ts';
 import { addAccount, addFiling } from './testing-rows.ts';
-import { together } from './together.ts';
 
 const { database, asSuperuser } = await testDatabase();
 
@@ -28,7 +28,7 @@ describe('a statement', () => {
     const first = await addFiling(database, accountId);
     const other = await addFiling(database, accountId);
     const answers = await database.inAccount(accountId, (tx) =>
-      together(
+      pipelined(
         findFilings(tx, { ids: [first], state: 'draft' }),
         findFilings(tx, { ids: [first, other], state: 'draft' }),
         findFilings(tx, { ids: [first, other], state: 'paid' }),
@@ -93,7 +93,7 @@ describe('a statement', () => {
       db.selectFrom('filing').select(sql<number>`1 + 1`.as('two')).where('id', '=', values.id),
     );
     const failing = database.inAccount(accountId, (tx) =>
-      together(sql`select 1 / 0`.execute(tx), count(tx, { id }), count(tx, { id })),
+      pipelined(sql`select 1 / 0`.execute(tx), count(tx, { id }), count(tx, { id })),
     );
     await expect(failing).rejects.toThrow('division by zero');
     for (let run = 0; run < 20; run++) {
@@ -110,7 +110,7 @@ describe('a statement', () => {
     );
     const failing = database.inAccount(accountId, (tx) => {
       const broken = sql`select 1 / 0`.execute(tx);
-      return together(count(tx, { id }), count(tx, { id }), broken);
+      return pipelined(count(tx, { id }), count(tx, { id }), broken);
     });
     await expect(failing).rejects.toThrow('division by zero');
   });

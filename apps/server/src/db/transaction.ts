@@ -11,15 +11,15 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { inSpan } from '../traces/span.ts';
+import { pipelined } from './pipelined.ts';
 import type { Schema, Tx } from './schema.ts';
-import { together } from './together.ts';
 
 /** Columns are snake_case in SQL and camelCase in TypeScript. */
 export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 /**
  * Runs `work` in one transaction on a connection of the pool: commits when it returns, rolls back when it throws.
- * Statements that `together` sends are pipelined: none waits for the answer to the one before.
+ * Statements that `pipelined` sends are pipelined: none waits for the answer to the one before.
  * @param begin opens the transaction in one message, with its settings
  * @param ahead lets `work` send its first statement before `begin` is answered: only where a statement outside of its
  *   transaction can neither read nor write
@@ -46,7 +46,7 @@ async function onConnection<T>(
   try {
     const begun = client.query(begin);
     if (ahead === 'after') await begun;
-    const [result] = await together(work(kyselyOn(connection)), begun);
+    const [result] = await pipelined(work(kyselyOn(connection)), begun);
     connection.ended = true;
     const { command } = await client.query('commit');
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK, not with an error.

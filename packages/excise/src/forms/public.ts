@@ -2,16 +2,16 @@ export { einNeeded } from './ein-needed.ts';
 export { type Finding, findingsFor, findingsOf } from './findings.ts';
 export { BOXES_PAGE, QUARTER_PAGE } from './form.ts';
 export { printedRates } from './form-720/cells.ts';
-export { claimsBeside } from './form-720/claims-beside.ts';
+export { computeClaimsOnly } from './form-720/claims-only.ts';
 export { computeFiling } from './form-720/compute-filing.ts';
 export { computeReturn } from './form-720/compute-return.ts';
-export { depositsNotMade } from './form-720/deposits-not-made.ts';
 export { cellId, explainBy } from './form-720/explain.ts';
 export { explain } from './form-720/explain-filing.ts';
 export { type Filing, type LineFacts, LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from './form-720/filing.ts';
 export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './form-720/late-return.ts';
 export { needsDeposits } from './form-720/needs-deposits.ts';
 export { paidBeforeInWords, paidBeforeReturn } from './form-720/paid-before.ts';
+export { plannedDepositIssues } from './form-720/planned-deposit-issues.ts';
 export { quarterNotCovered, unopenedQuarter } from './form-720/read-filing.ts';
 export {
   type LookBackLiability,

@@ -9,9 +9,9 @@ import { filingWay } from '../../filing/public.ts';
 import type { Blockers, Standing } from '../form.ts';
 import type { ComputedFiling } from './compute-filing.ts';
 import { lateDepositPenalty } from './deposits.ts';
-import { depositsNotMade } from './deposits-not-made.ts';
 import { type Filing, quarterOfFiling } from './filing.ts';
 import { paidBeforeReturn } from './paid-before.ts';
+import { plannedDepositIssues } from './planned-deposit-issues.ts';
 import type { Totals } from './totals.ts';
 
 /**
@@ -31,7 +31,7 @@ export function form720Blockers(facts: Filing, computed: ComputedFiling, on: Sta
     ],
     sign: [
       ...earlyIssues(facts, issues, law, today),
-      ...depositsNotMade(facts.deposit?.deposits ?? [], today),
+      ...plannedDepositIssues(facts.deposit?.deposits ?? [], today),
       ...paymentIssues(facts, computed, on),
     ],
   };

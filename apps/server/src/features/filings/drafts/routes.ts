@@ -10,7 +10,7 @@ import { type DraftKey, dropDrafts, findDraft, findDraftPages, stateOfFiling, ta
 import { findSavedSince } from './find-saved-since.ts';
 import { isSavedContent } from './is-saved-content.ts';
 import { draftPlace, keepDraft } from './keep-draft.ts';
-import { discardOfOther, takeOver } from './of-others.ts';
+import { discardOfOther, takeOver } from './others-drafts.ts';
 
 interface DraftCall {
   session: AccountSession;

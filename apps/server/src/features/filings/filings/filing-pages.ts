@@ -3,9 +3,9 @@ import { type BOXES_PAGE, type FormOutline, formOutlines, type QUARTER_PAGE } fr
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { jsonb } from '../../../db/jsonb.ts';
+import { pipelined } from '../../../db/pipelined.ts';
 import type { Json } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { together } from '../../../db/together.ts';
 
 /** The content of one page of a filing. */
 export interface PageContent {
@@ -93,7 +93,7 @@ export async function writePages(
   );
   if (written.length === 0) return;
   const save = { accountId, filingId, version, savedBy, savedAt };
-  await together(...written.map(([page, content]) => putPage(tx, { ...save, page, ...content })));
+  await pipelined(...written.map(([page, content]) => putPage(tx, { ...save, page, ...content })));
 }
 
 /** Inserts a page in place of the one that has its key. */

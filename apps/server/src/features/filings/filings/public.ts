@@ -1,5 +1,5 @@
 export { addedBefore, fingerprintOf } from './added-before.ts';
-export { answeredBy } from './answered-by.ts';
+export { answeredBy } from './answering-gateway.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export { deleteFiling } from './delete-filing.ts';
 export { endReview } from './end-review.ts';
@@ -11,7 +11,6 @@ export type { Content, FilingRecord, FrozenOriginal } from './filing-record.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
-export { ofTheirForm } from './of-their-form.ts';
 export { methodOf, readPaymentChoice, readSignedChoice } from './payment-choice.ts';
 export {
   countFilings,
@@ -28,6 +27,7 @@ export {
   requireSome,
 } from './queries.ts';
 export { refuseStale } from './refuse-stale.ts';
+export { requireOwnForm } from './require-own-form.ts';
 export { type FormSave, type SaveCall, type SaveTerms, savePages } from './save-pages.ts';
 export { monthOf, periodEndOf, periodStartOf, schedulesOf } from './schedules.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';

@@ -13,13 +13,13 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import { jsonb } from '../../../db/jsonb.ts';
 import { liveBusiness } from '../../../db/live-business.ts';
+import { pipelined } from '../../../db/pipelined.ts';
 import type { Json } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { together } from '../../../db/together.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
 import { deleteAttachmentsOf } from '../attachments/public.ts';
 import { deleteWaiting } from '../signed-forms/public.ts';
-import { answeredBy } from './answered-by.ts';
+import { answeredBy } from './answering-gateway.ts';
 import { feesPaid } from './fee-paid.ts';
 import { forgetBankNumbers, type PageRow, pagesOf, readPages } from './filing-pages.ts';
 import type { FilingRecord, FrozenOriginal } from './filing-record.ts';
@@ -141,7 +141,7 @@ const MOST_READINGS = 5;
  * @param reading counts them
  */
 async function recordsOf(tx: Tx, of: OfAccount, lock: 'lock' | 'read', reading = 1): Promise<FilingRecord[]> {
-  const [{ rows }, { rows: pages }, emailId, paid] = await together(
+  const [{ rows }, { rows: pages }, emailId, paid] = await pipelined(
     selectRows[lock](tx, of),
     readPages(tx, of),
     ownerAddress(tx),

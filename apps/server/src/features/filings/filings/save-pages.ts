@@ -2,7 +2,7 @@ import type { Route } from '@gauger/contract';
 import { type FilingFormType, type Issue, isEditable, type Law } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
-import { together } from '../../../db/together.ts';
+import { pipelined } from '../../../db/pipelined.ts';
 import type { Call } from '../../../http/call.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
@@ -96,7 +96,7 @@ export async function savePages<Type extends FilingFormType, Body extends PagesB
   const { accountId, userId } = asked.session;
   const { ifMatch } = asked;
   await form.hold?.(tx, accountId, asked.body);
-  const [loaded, law] = await together(
+  const [loaded, law] = await pipelined(
     loadFiling(tx, accountId, asked.body.id, 'lock', form.formType),
     deps.lawInForce(tx),
   );

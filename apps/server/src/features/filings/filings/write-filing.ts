@@ -1,8 +1,8 @@
 import type { Route } from '@gauger/contract';
 import { BOXES_PAGE, type FilingFacts, filingFlags, QUARTER_PAGE, quarterName, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
+import { pipelined } from '../../../db/pipelined.ts';
 import type { Json } from '../../../db/schema.ts';
-import { together } from '../../../db/together.ts';
 import type { Call } from '../../../http/call.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
@@ -70,7 +70,7 @@ export async function writeFiling(
   const version = before.version + 1;
   const save = { accountId, filingId: before.id, version, savedBy: userId, savedAt: now };
   // In one go, so that the database is never kept waiting for the next statement.
-  await together(
+  await pipelined(
     updateFiling(tx, accountId, before.id, {
       ...{ facts, rateBookVersion, totals, cells, fileBy, version, now },
       named: preparers,

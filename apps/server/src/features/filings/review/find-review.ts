@@ -2,7 +2,7 @@ import type { ReviewAnswer } from '@gauger/contract';
 import { factChanges } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { loadFiling } from '../filings/public.ts';
-import { findLastHands } from './last-hands.ts';
+import { findLastEditors } from './last-editors.ts';
 import { findReviews } from './queries.ts';
 
 /** Most changes that are listed one by one. */
@@ -19,7 +19,7 @@ export async function findReview(tx: Tx, accountId: string, filingId: string): P
     markedReady: state === 'ready' && newest ? newest.marked : null,
     approved: newest?.outcome === 'approved' && state !== 'draft' && changes.length === 0 ? newest.ended : null,
     sentBack: state === 'draft' && newest?.outcome === 'sentBack' ? newest.ended : null,
-    ...(await findLastHands(tx, filingId)),
+    ...(await findLastEditors(tx, filingId)),
     reviewed: decided?.ended ?? null,
     changes: changes.slice(0, MAX_CHANGES),
     changesInAll: changes.length,

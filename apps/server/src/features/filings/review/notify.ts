@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { askMail } from '../../../mail/public.ts';
 import { findPerson, nameOf } from '../../people/sessions/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
-import { findLastHands } from './last-hands.ts';
+import { findLastEditors } from './last-editors.ts';
 
 /** Queues the emails that ask the owner, the Managers and the Approvers for a review, except the person who marked it. */
 export async function notifyReviewers(
@@ -67,7 +67,7 @@ export async function notifyThread(
   now: Date,
 ): Promise<void> {
   const record = await loadFiling(tx, session.accountId, params.id, 'read');
-  const { lastSaved } = await findLastHands(tx, record.id);
+  const { lastSaved } = await findLastEditors(tx, record.id);
   const { rows } = await sql<{ userId: string }>`
     select m.user_id from membership m join app_user u on u.id = m.user_id
     where m.account_id = ${record.accountId} and m.active and u.active and m.deleted_at is null

@@ -1,2 +1,2 @@
-export { findLastHands } from './last-hands.ts';
+export { findLastEditors } from './last-editors.ts';
 export { countOpenThreads, MAX_COMMENTS } from './queries.ts';

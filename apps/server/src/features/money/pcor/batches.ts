@@ -29,7 +29,7 @@ import { findLeftOut } from '../../filings/left-out-rows/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../../filings/preflight/public.ts';
 import { returnDocumentOf } from '../../filings/return-document/public.ts';
 import { readOnce } from '../../read-once.ts';
-import { findConsents, findSent, transmitTogether } from '../../sending/submissions/public.ts';
+import { findConsents, findSent, signSeveral } from '../../sending/submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
 
 /** The batches of the account, the newest first. */
@@ -269,6 +269,6 @@ export const transmitBatch = (
   deps: PcorDeps,
   call: Call<typeof transmitPcorBatch>,
 ): Promise<ResponseOf<typeof transmitPcorBatch>> =>
-  transmitTogether(deps, call, 'transmitPcorBatch', (tx, ids) =>
+  signSeveral(deps, call, 'transmitPcorBatch', (tx, ids) =>
     requireInBatch(tx, call.session.accountId, call.params.id, ids),
   );

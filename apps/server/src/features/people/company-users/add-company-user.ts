@@ -6,8 +6,8 @@ import type { CompanyUserDeps } from '../../deps.ts';
 import { hashNewPassword } from '../accounts/public.ts';
 import { requireBusinesses } from '../sessions/public.ts';
 import { answerCompanyUser, type CompanyUserAnswer } from './company-user-record.ts';
-import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
+import { limitNewUsers } from './limit-new-users.ts';
 import { lockCompanyUsers, refuseKnownAddress } from './queries.ts';
 import { faultOf, readFacts } from './read-facts.ts';
 
@@ -34,7 +34,7 @@ export async function addCompanyUser(
   return database.inAccount(accountId, async (tx) => {
     await lockCompanyUsers(tx, accountId);
     await refuseKnownAddress(tx, accountId, facts.emailId);
-    await requireFewAdded(tx, accountId);
+    await limitNewUsers(tx, accountId);
     const { emailId: email, ...rest } = facts;
     const only = call.body.businesses ?? null;
     const businesses = only && (await requireBusinesses(tx, accountId, only));

@@ -5,8 +5,8 @@ import { recordEvent } from '../../../audit/record-event.ts';
 import type { Call } from '../../../http/call.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { answerCompanyUser, type CompanyUserAnswer, toMail } from './company-user-record.ts';
-import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
+import { limitNewUsers } from './limit-new-users.ts';
 import { loadCompanyUser, lockCompanyUsers } from './queries.ts';
 
 /** Mails the link again for an owner or a Manager. */
@@ -29,7 +29,7 @@ export async function inviteAgain(
 ): Promise<CompanyUserAnswer> {
   return database.inAccount(accountId, async (tx) => {
     await lockCompanyUsers(tx, accountId);
-    await requireFewAdded(tx, accountId);
+    await limitNewUsers(tx, accountId);
     const invited = await loadCompanyUser(tx, accountId, id);
     if (!isAwaited(invited)) throw new AppError('NOT_FOUND');
     const mailed = await mailInvitation(tx, ring, toMail(invited), by.ip, now());

@@ -7,8 +7,8 @@ import { recordCallEvent } from '../../../http/record-call-event.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { requireBusinesses } from '../sessions/public.ts';
 import { answerCompanyUser, type CompanyUserAnswer, factsOf, toMail } from './company-user-record.ts';
-import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
+import { limitNewUsers } from './limit-new-users.ts';
 import {
   type CompanyUserRow,
   endSessionsOf,
@@ -144,7 +144,7 @@ async function saveInvitation(
   if (readdressed) await refuseKnownAddress(tx, before.accountId, email, before.id);
   // The mail says the role: another one is another invitation.
   const isNew = readdressed || (facts.role !== before.role && isAwaited(before));
-  if (isNew) await requireFewAdded(tx, before.accountId);
+  if (isNew) await limitNewUsers(tx, before.accountId);
   const mailed = isNew ? await mailInvitation(tx, ring, { ...toMail(before), ...facts }, ip, now()) : {};
   await tx
     .updateTable('invitation')

@@ -20,7 +20,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { amountsOf, loadFiling } from '../../filings/filings/public.ts';
 import { formsOfReturn, loadReturnDocument } from '../../filings/return-document/public.ts';
-import { findLastHands } from '../../filings/review/public.ts';
+import { findLastEditors } from '../../filings/review/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { isChanged } from './changed-since.ts';
 import { findMailed } from './find-mailed.ts';
@@ -68,7 +68,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
       filing.state === 'accepted'
         ? null
         : presentResend(await findRejectedTransmissions(tx, filingId), await deps.lawInForce(tx)),
-    ...(await findLastHands(tx, filingId)),
+    ...(await findLastEditors(tx, filingId)),
     sendingPaused: ['queued', 'sending', 'unknown'].includes(filing.state) && (await isSendingPaused(tx)),
     history: await listEvents(tx, filingId),
   };

@@ -14,5 +14,5 @@ export { mailedOrCurrent } from './mailed-document.ts';
 export { listAttempts, type Submission } from './queries.ts';
 export { sendWaitingJob } from './send-waiting.ts';
 export { keepElectronic } from './sign-forms.ts';
+export { findConsents, signSeveral } from './sign-several.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
-export { findConsents, transmitTogether } from './together.ts';

@@ -17,8 +17,8 @@ import { findLateEstimate } from './find-late-estimate.ts';
 import { findStatus } from './find-status.ts';
 import { giveUpForm } from './give-up-form.ts';
 import { markReturnMailed } from './mark-mailed.ts';
+import { findConsents, requireOfAccount, signSeveral } from './sign-several.ts';
 import { attachSignature, deleteSignature, downloadSignature, findSignature } from './signatures.ts';
-import { findConsents, requireOfAccount, transmitTogether } from './together.ts';
 import { transmitFiling } from './transmit-filing.ts';
 import { unlockFiling } from './unlock-filing.ts';
 
@@ -51,7 +51,7 @@ export function submissionCalls(deps: SubmissionDeps & { log: Logger }, forms: r
       deps.database.inAccount(session.accountId, (tx) => findConsents(deps, tx, session, body.filings)),
     ),
     bound(transmitReturns, (call) =>
-      transmitTogether(deps, call, 'transmitReturns', (tx, ids) => requireOfAccount(tx, call.session.accountId, ids)),
+      signSeveral(deps, call, 'transmitReturns', (tx, ids) => requireOfAccount(tx, call.session.accountId, ids)),
     ),
     bound(giveUpForm8849, (call) => giveUpForm(deps, call)),
     bound(getLateEstimate, (call) => findLateEstimate(deps, call)),

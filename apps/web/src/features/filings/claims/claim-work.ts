@@ -3,7 +3,7 @@ import {
   type ClaimGroup,
   type ClaimsFacts,
   type ComputedClaimRow,
-  claimsBeside,
+  computeClaimsOnly,
   type DecimalString,
   decimal,
   type Explanation,
@@ -48,7 +48,7 @@ export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimShee
     'filingData'
   >;
   // Each key recomputes the claims, and never the lines: their tax is that of the shown version.
-  const computed = claimsBeside(taxesOf(filing), alone);
+  const computed = computeClaimsOnly(taxesOf(filing), alone);
   const kept = filledEntries(sheet);
   const labels = new Set(group.lines.map(({ line }) => line));
   const lines = Object.entries(computed.claims).filter(([line]) => labels.has(line));

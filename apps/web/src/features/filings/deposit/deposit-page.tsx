@@ -1,4 +1,4 @@
-import { computeFiling, depositPlan, depositsNotMade, explain, type IsoDate, irsDay } from '@gauger/excise';
+import { computeFiling, depositPlan, explain, type IsoDate, irsDay, plannedDepositIssues } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -86,7 +86,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   const isSingly = deposits.some(isEntered);
 
   // The plan counts a future deposit already, and it blocks the signature: warn while it is typed.
-  const notMade = new Map(depositsNotMade(deposits, today).map(({ path, message }) => [path, message]));
+  const notMade = new Map(plannedDepositIssues(deposits, today).map(({ path, message }) => [path, message]));
 
   const entries: Entries = {
     deposits,

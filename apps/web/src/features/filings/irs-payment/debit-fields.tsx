@@ -4,8 +4,8 @@ import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
+import { accountNumberOf } from './masked-entry.ts';
 import { jointTypes, types } from './methods.ts';
-import { accountNumberOf } from './retyped.ts';
 import type { PaymentOptionState } from './use-payment-option.ts';
 
 /** The fields and their change functions. */

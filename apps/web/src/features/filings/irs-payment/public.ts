@@ -1,4 +1,4 @@
 export { DebitFields } from './debit-fields.tsx';
+export { accountNumberOf, editMasked, routingNumberOf } from './masked-entry.ts';
 export { methodsOf } from './methods.ts';
-export { accountNumberOf, retyped, routingNumberOf } from './retyped.ts';
 export { entryOf, sentOf } from './sent-option.ts';

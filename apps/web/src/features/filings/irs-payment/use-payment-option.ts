@@ -2,7 +2,7 @@ import { filingWay, irsDay, type PaymentOptionEntry, paymentDays, readPaymentOpt
 import { useState } from 'react';
 import type { OpenFiling, PageDraft } from '../filing/public.ts';
 import { draftedOption } from './drafted-option.ts';
-import { retyped, routingNumberOf } from './retyped.ts';
+import { editMasked, routingNumberOf } from './masked-entry.ts';
 import { entryOf, sentOf } from './sent-option.ts';
 
 /**
@@ -44,9 +44,10 @@ export function usePaymentOption(
       (number) => number !== undefined && number !== '',
     ),
     set,
-    setAccountNumber: (text: string) => set({ accountNumber: retyped(text, kept?.accountNumber), reAccountNumber: '' }),
+    setAccountNumber: (text: string) =>
+      set({ accountNumber: editMasked(text, kept?.accountNumber), reAccountNumber: '' }),
     setRoutingTransitNum: (text: string) =>
-      set({ routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)) }),
+      set({ routingTransitNum: routingNumberOf(editMasked(text, kept?.routingTransitNum)) }),
     /** The option to send: with EFTPS only the method. */
     sent: sentOf(entry),
     issues: () => readPaymentOption(entry, { days, way, kept }).issues,

@@ -1,6 +1,6 @@
 import { type OverpaymentFacts, totalsOf } from '@gauger/excise';
 import { otherFacts, type SavedFiling, taxesOf } from '../filing/public.ts';
-import { uses } from './uses.ts';
+import { uses } from './overpayment-uses.ts';
 
 export interface Fields {
   anyPreviousOverPayment: boolean;

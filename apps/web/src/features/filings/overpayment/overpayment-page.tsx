@@ -27,9 +27,9 @@ import {
 import { AppliedOverpayments } from './applied-overpayments.tsx';
 import { type Fields, fieldsOf, overpaymentOf } from './fields.ts';
 import css from './overpayment-page.module.css';
+import { missingUse, uses } from './overpayment-uses.ts';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 import { useRefundAccount } from './use-refund-account.ts';
-import { missingUse, uses } from './uses.ts';
 
 const FORM = 'overpayment';
 

@@ -1,6 +1,6 @@
 import { hasRefundAccount, type Quarter, type RefundAccountEntry, readRefundAccount } from '@gauger/excise';
 import { useRef, useState } from 'react';
-import { retyped, routingNumberOf } from '../irs-payment/public.ts';
+import { editMasked, routingNumberOf } from '../irs-payment/public.ts';
 
 /** State of the refund account's fields. Bank numbers are never part of a draft. */
 export function useRefundAccount(kept: RefundAccountEntry | null, quarter: Quarter) {
@@ -30,9 +30,10 @@ export function useRefundAccount(kept: RefundAccountEntry | null, quarter: Quart
     isNumberKept: kept?.accountNumber !== undefined && typed.accountNumber === kept.accountNumber,
     set,
     setGoesTo,
-    setAccountNumber: (text: string) => set({ accountNumber: retyped(text, kept?.accountNumber), reAccountNumber: '' }),
+    setAccountNumber: (text: string) =>
+      set({ accountNumber: editMasked(text, kept?.accountNumber), reAccountNumber: '' }),
     setRoutingTransitNum: (text: string) =>
-      set({ routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)) }),
+      set({ routingTransitNum: routingNumberOf(editMasked(text, kept?.routingTransitNum)) }),
     /**
      * The facts to save: the account of a refund, null to delete it, nothing without a change.
      * @param isRefund whether the overpayment is refunded

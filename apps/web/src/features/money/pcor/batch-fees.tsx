@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { FORM_720 } from '../../filings/filing/public.ts';
 import { useFee } from '../payments/public.ts';
-import { PayTogether } from '../together/public.ts';
+import { PaySeveral } from '../several-returns/public.ts';
 import { paidAddress } from './batch-address.ts';
 import { BATCHES, type Batch, type BatchReturn } from './batch-queries.ts';
 
@@ -20,7 +20,7 @@ export function BatchFees({ batch: { id }, payable }: { batch: Batch; payable: r
   if (!fee) return null;
   const fees = feesOfEach(fee.tiers, payable.length);
   return (
-    <PayTogether
+    <PaySeveral
       returns={payable.map((one, at) => ({ id: one.id, ...FORM_720, fee: fees[at] ?? fee.fee }))}
       total={toFixed(sum(fees.map((each) => decimal(each))), 2)}
       begin={(body) => call('payPcorBatch', { params: { id }, body })}

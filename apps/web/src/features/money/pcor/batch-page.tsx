@@ -13,7 +13,7 @@ import { HomePage } from '../../../frame/home-page.tsx';
 import { dueDay, FORM_720 } from '../../filings/filing/public.ts';
 import { LeftOutNotice } from '../../filings/row-sheets/public.ts';
 import { UnsavedChanges } from '../../filings/unsaved-changes/public.ts';
-import { PaymentResult } from '../together/public.ts';
+import { PaymentResult } from '../several-returns/public.ts';
 import css from './batch.module.css';
 import { signAddress } from './batch-address.ts';
 import { BatchEftps } from './batch-eftps.tsx';

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../../components/progress/progress.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
-import { SignTogether } from '../together/public.ts';
+import { SignSeveral } from '../several-returns/public.ts';
 import css from './batch.module.css';
 import { batchAddress } from './batch-address.ts';
 import { BATCHES, consentQuery } from './batch-queries.ts';
@@ -26,7 +26,7 @@ export function PcorSignPage() {
     >
       <div className={css.page}>
         {data ? (
-          <SignTogether
+          <SignSeveral
             consents={data}
             from={{ address: batchAddress(id), label: 'Back to the batch' }}
             sign={(body) => call('transmitPcorBatch', { params: { id }, body })}

@@ -9,8 +9,8 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
+import { useNextStep } from './next-step.ts';
 import { useGoToStep, usePanelState } from './panel-state.ts';
-import { useProceed } from './proceed.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -57,7 +57,7 @@ const Invited = ({ of: { account, role, emailId } }: Pick<StepProps, 'of'>) => (
 function Proof({ token, of }: StepProps) {
   const { emailId } = of;
   const goTo = useGoToStep();
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(['invitationToken']);
   function prove() {
     void submission.submit([], messages.proveFailed, async () => {
@@ -84,7 +84,7 @@ function Acceptance({ token, of }: StepProps) {
   const { role, emailId } = of;
   const [typed, setTyped] = useState({ firstName: of.firstName, lastName: of.lastName, password: '' });
   const goTo = useGoToStep();
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(['firstName', 'lastName', 'password']);
 
   const text = (name: keyof typeof typed) => ({

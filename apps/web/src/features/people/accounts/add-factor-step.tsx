@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Answer, call } from '../../../api/call.ts';
 import { AddAppForm, canUsePasskeys, makePasskey, RecoveryCodes } from '../second-factor/public.ts';
 import { messages } from './messages.ts';
+import { useNextStep } from './next-step.ts';
 import { usePanelState } from './panel-state.ts';
-import { useProceed } from './proceed.ts';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -13,7 +13,7 @@ export default function AddFactorStep() {
   const { signingIn } = usePanelState();
   const [begun, setBegun] = useState<Answer<'beginAuthenticatorApp'>>();
   const [added, setAdded] = useState<Answer<'addAuthenticatorApp'>>();
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(['app']);
   if (!signingIn) return <StepLink step="login">Log in first</StepLink>;
   const { token } = signingIn;

@@ -6,10 +6,10 @@ import { TextField } from '../../../components/fields/text-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
+import { useNextStep } from './next-step.ts';
 import { OpenIdButtons } from './openid-buttons.tsx';
 import { usePanelState } from './panel-state.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { useProceed } from './proceed.ts';
 import { signIn } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
@@ -22,7 +22,7 @@ export function LoginStep() {
   const isSecondary = useLocation().pathname === '/' && index === undefined;
   const [emailId, setEmailId] = useState(earlier.emailId ?? '');
   const [password, setPassword] = useState('');
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(['emailId', 'password']);
 
   function logIn() {

@@ -1,8 +1,8 @@
 import { call } from '../../../api/call.ts';
 import { messages } from './messages.ts';
 import { NewPasswordFields, newPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { useNextStep } from './next-step.ts';
 import { usePanelState } from './panel-state.ts';
-import { useProceed } from './proceed.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -11,7 +11,7 @@ import { useSubmission } from './use-submission.ts';
 export default function NewPasswordStep() {
   const { emailId = '', signingIn } = usePanelState();
   const typed = useNewPassword();
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(newPasswordFields);
   if (!signingIn) return <StepLink step="login">Log in first</StepLink>;
   const { token } = signingIn;

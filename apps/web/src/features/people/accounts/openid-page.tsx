@@ -5,9 +5,9 @@ import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { Page } from '../../../frame/page.tsx';
 import { SiteFrame } from '../../../frame/site-frame.tsx';
 import { messages } from './messages.ts';
+import { stateAfter } from './next-step.ts';
 import { keepOffer, takeRequest } from './openid.ts';
 import { type PanelState, steps } from './panel-state.ts';
-import { stateAfter } from './proceed.ts';
 import { StepLink } from './step-link.tsx';
 
 /** /signed-in/…: where a provider sends the browser back to. What came with it is used here, once, and is gone from the address. */

@@ -4,8 +4,8 @@ import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
+import { useNextStep } from './next-step.ts';
 import type { Offer } from './panel-state.ts';
-import { useProceed } from './proceed.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -13,7 +13,7 @@ import { useSubmission } from './use-submission.ts';
 /** Step 2 of whom a provider vouches for: the address is proven, and there is no password. */
 export function OpenIdRegister({ emailId, offer }: { emailId: string; offer: Offer }) {
   const [typed, setTyped] = useState({ firstName: offer.firstName, lastName: offer.lastName, taxPreparer: false });
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(['firstName', 'lastName']);
 
   function register() {

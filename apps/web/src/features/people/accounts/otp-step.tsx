@@ -6,9 +6,9 @@ import { CodeBoxes } from '../../../components/code-boxes/code-boxes.tsx';
 import { MailboxLink } from '../mailbox/public.ts';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
+import { useNextStep } from './next-step.ts';
 import css from './otp-step.module.css';
 import { type Registration, useGoToStep, usePanelState } from './panel-state.ts';
-import { useProceed } from './proceed.ts';
 import { sendCode } from './send-code.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
@@ -38,7 +38,7 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
   const proven = useRef(false);
   const [isProven, setProven] = useState(false);
   const goTo = useGoToStep();
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(['otpNumber']);
   const claim = { emailId, registration: registration.token };
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { canUsePasskeys, openWithPasskey } from '../second-factor/public.ts';
 import { messages } from './messages.ts';
-import { useProceed } from './proceed.ts';
+import { useNextStep } from './next-step.ts';
 import type { useSubmission } from './use-submission.ts';
 
 interface PasskeyButtonProps {
@@ -16,7 +16,7 @@ const neverChanges = () => () => {};
 
 /** Opens the account with a passkey, where the browser can. */
 export function PasskeyButton({ submission, label, token }: PasskeyButtonProps) {
-  const proceed = useProceed();
+  const proceed = useNextStep();
   // The server cannot ask the browser: it draws the button, and a browser without passkeys takes it away.
   const isShown = useSyncExternalStore(neverChanges, canUsePasskeys, () => true);
   if (!isShown) return null;

@@ -5,9 +5,9 @@ import { CodeBoxes } from '../../../components/code-boxes/code-boxes.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
+import { useNextStep } from './next-step.ts';
 import { usePanelState } from './panel-state.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { useProceed } from './proceed.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -55,7 +55,7 @@ interface FactorsProps {
 
 function Factors({ token, emailId, hasApp, hasPasskey }: FactorsProps) {
   const [otpNumber, setOtpNumber] = useState('');
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(['otpNumber']);
 
   function verify(code: string) {
@@ -91,7 +91,7 @@ function Factors({ token, emailId, hasApp, hasPasskey }: FactorsProps) {
 
 function RecoveryCode({ token }: { token: string }) {
   const [recoveryCode, setRecoveryCode] = useState('');
-  const proceed = useProceed();
+  const proceed = useNextStep();
   const submission = useSubmission(['recoveryCode']);
 
   function open() {

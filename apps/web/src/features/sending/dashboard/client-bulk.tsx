@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ActionMenu } from '../../../components/action-menu/action-menu.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
-import { payAddress, signAddress } from '../../../frame/together-addresses.ts';
+import { payAddress, signAddress } from '../../../frame/several-returns-addresses.ts';
 import css from './client-returns.module.css';
 import { asksForChange, isAskable, isPayable, isUnsigned, stepOf } from './client-words.ts';
 import type { ClientReturn } from './queries.ts';

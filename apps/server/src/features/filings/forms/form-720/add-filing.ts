@@ -22,14 +22,14 @@ import {
 } from '../../filings/public.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
 import { copyFiling } from './copy-filing.ts';
-import { refuseSecondOfEin } from './one-per-ein.ts';
+import { refuseSecondOfEin } from './one-return-per-ein.ts';
 import { form720Pages } from './pages.ts';
 import { paymentOptionChange } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { refundAccountChange } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
 import { factsHash, openBankData, sealTins, withTins } from './sealed-facts.ts';
-import { secondOfQuarter } from './second-of-quarter.ts';
+import { secondReturnError } from './second-return-error.ts';
 
 /**
  * Starts a Form 720. A second one for the EIN and quarter is refused with the id of the first, unless it is the same
@@ -127,5 +127,5 @@ async function answerWithFirst(
     const record = await withTins(deps, tx, await loadFiling(tx, accountId, first.id, 'read', 'Form720'));
     return presentFiling(record, [], await openBankData(deps, tx, record));
   }
-  throw secondOfQuarter(first);
+  throw secondReturnError(first);
 }

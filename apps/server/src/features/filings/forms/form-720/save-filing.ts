@@ -18,7 +18,7 @@ import {
   sealPage,
 } from '../../filings/public.ts';
 import { type Committed, commitPages, isSameQuarter, issuesOf } from './commit-pages.ts';
-import { refuseSecondOfEin } from './one-per-ein.ts';
+import { refuseSecondOfEin } from './one-return-per-ein.ts';
 import { form720Pages, sealsOf, taxPage } from './pages.ts';
 import { type PaymentOptionChange, paymentOptionChange } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
@@ -26,7 +26,7 @@ import { REFUND_ACCOUNT, type RefundAccountChange, refundAccountChange } from '.
 import { maySayMethod, rememberMethod } from './remember-method.ts';
 import { dropDraftOfPaymentOption, PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
 import { type BankData, openBankData, sealTins, withTins } from './sealed-facts.ts';
-import { secondOfQuarter } from './second-of-quarter.ts';
+import { secondReturnError } from './second-return-error.ts';
 import { writtenContent } from './written-content.ts';
 
 /** The unique index of one live Form 720 per business and quarter. */
@@ -170,6 +170,6 @@ async function refuseSecondOfQuarter(tx: Tx, before: FilingRecord<'Form720'>, { 
   const { accountId } = before;
   if (isSameQuarter(before.facts, facts)) return;
   const first = await findOfQuarter(tx, accountId, before.businessId, facts);
-  if (first && first.id !== before.id) throw secondOfQuarter(first);
+  if (first && first.id !== before.id) throw secondReturnError(first);
   await refuseSecondOfEin(tx, accountId, before.businessId, [quarterOfFiling(facts)]);
 }

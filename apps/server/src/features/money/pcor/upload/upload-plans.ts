@@ -38,8 +38,8 @@ import { readOnce } from '../../../read-once.ts';
 import { filingsIn } from '../batch-queries.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type SheetReturn } from './check-plans.ts';
 import { neededColumns, type PlanTab, paymentFields, planSheets, titleOf, wantedColumns } from './columns.ts';
+import { draftChanges, keepsPayment } from './draft-changes.ts';
 import { type Keys, type KnownBusinesses, loadKnownBusinesses } from './known-businesses.ts';
-import { changesOnDrafts, keepsPayment } from './on-drafts.ts';
 
 const LIMITS = {
   rows: MAX_PCOR_PLANS,
@@ -66,7 +66,7 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
     accountId,
     async (tx) => {
       const found = await validatePlans(deps, tx, call, sheets);
-      return { ...found, changes: await changesOnDrafts(deps, tx, { accountId, known: found.known }, found.returns) };
+      return { ...found, changes: await draftChanges(deps, tx, { accountId, known: found.known }, found.returns) };
     },
   );
   const read = {

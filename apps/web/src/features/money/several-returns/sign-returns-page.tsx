@@ -7,10 +7,10 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../../components/progress/progress.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
 import { pageOfFiling } from '../../../frame/pages.ts';
-import { filingsOf } from '../../../frame/together-addresses.ts';
+import { filingsOf } from '../../../frame/several-returns-addresses.ts';
 import { type Consent, consentsQuery, isReady, nameOf, whyNot } from './consents.ts';
 import { Back, NotFound } from './not-found.tsx';
-import { SignTogether } from './sign-together.tsx';
+import { SignSeveral } from './sign-several.tsx';
 import css from './together.module.css';
 
 const FROM = { address: '/home/clients', label: 'Back to the clients' };
@@ -54,7 +54,7 @@ function Signing({ ids }: { ids: readonly string[] }) {
     <>
       <NotFound count={data.notFound} />
       <NotReady returns={data.returns.filter((one) => !isReady(one))} />
-      <SignTogether
+      <SignSeveral
         consents={data.returns}
         from={FROM}
         sign={(body) => call('transmitReturns', { body })}

@@ -37,7 +37,7 @@ interface SignTogetherProps {
 }
 
 /** Before several returns are sent: what each says, the consent, one signature for all. */
-export function SignTogether({ consents, from, sign, onChanged, none }: SignTogetherProps) {
+export function SignSeveral({ consents, from, sign, onChanged, none }: SignTogetherProps) {
   const { manages } = useRights();
   const returns = consents.filter(isReady);
   const [first] = returns;

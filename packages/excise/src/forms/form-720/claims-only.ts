@@ -8,7 +8,7 @@ import { scheduleC } from './schedule-c.ts';
 import { knownTaxes } from './totals.ts';
 
 /** The claims of a filing worked out, without its lines. */
-export interface ClaimsBeside {
+export interface ClaimsOnly {
   /** By line of Schedule C: `3a`. */
   claims: Record<string, ComputedClaim>;
   totalClaim: DecimalString;
@@ -22,11 +22,11 @@ export interface ClaimsBeside {
  * ten thousand rows.
  * @param taxes the tax of each line on the return, by IRS number
  */
-export function claimsBeside(
+export function computeClaimsOnly(
   taxes: Readonly<Record<string, DecimalString>>,
   beside: Omit<Filing, 'filingData'>,
   law: Law = lawInForce,
-): ClaimsBeside {
+): ClaimsOnly {
   const filing = readFiling({ ...beside, filingData: {} });
   const issues = [...filing.issues];
   const { claims, total, deadlines } = computeClaims(

@@ -38,7 +38,7 @@ interface PayTogetherProps {
 }
 
 /** One payment of the service fees of several returns. */
-export function PayTogether({ returns, total, begin, paidAddress, onPaid, onRefused }: PayTogetherProps) {
+export function PaySeveral({ returns, total, begin, paidAddress, onPaid, onRefused }: PayTogetherProps) {
   const ids = returns.map(({ id }) => id);
   const { data: fee } = useFee(returns[0]?.formType ?? 'Form720');
   const [agreed, setAgreed] = useState(false);

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { namesOf, type PersonAction, presentAction } from './review-events.ts';
 
 /** Finds the persons who last saved and last signed a filing, by the audit trail. */
-export async function findLastHands(
+export async function findLastEditors(
   tx: Tx,
   filingId: string,
 ): Promise<{ lastSaved: PersonAction | null; lastSigned: PersonAction | null }> {

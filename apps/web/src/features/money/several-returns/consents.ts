@@ -2,7 +2,7 @@ import { MAX_SIGNED_TOGETHER } from '@gauger/contract';
 import { formNames, isMailOnly, isPaymentOptionEditable } from '@gauger/excise';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
-import { TOGETHER } from '../../../frame/together-addresses.ts';
+import { TOGETHER } from '../../../frame/several-returns-addresses.ts';
 
 /** A return as its signer sees it. */
 export type Consent = Answer<'getConsents'>['returns'][number];

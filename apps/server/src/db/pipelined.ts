@@ -3,7 +3,7 @@
  * where one fails: a statement sent after the end of its transaction would run in another one.
  * @returns their results; throws the first failure in the given order that is not a mere consequence of an earlier one
  */
-export async function together<Results extends readonly unknown[]>(
+export async function pipelined<Results extends readonly unknown[]>(
   ...work: { [Place in keyof Results]: Promise<Results[Place]> | Results[Place] }
 ): Promise<Results> {
   const settled = await Promise.allSettled(work);

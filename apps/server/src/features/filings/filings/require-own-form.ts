@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 10_000;
  * Makes calls for filings of one form answer NOT_FOUND for a filing of another form, as for one that does not exist. A
  * filing keeps its form, so each is asked for once.
  */
-export function ofTheirForm(database: Database, calls: readonly BoundCall[]): BoundCall[] {
+export function requireOwnForm(database: Database, calls: readonly BoundCall[]): BoundCall[] {
   const known = new Map<string, string>();
 
   async function formTypeOf(accountId: string, id: string): Promise<string | undefined> {

@@ -16,7 +16,7 @@ function takeUp(answer: SignedIn) {
 }
 
 /** Goes on with a sign-in: to its next step, or into the account. */
-export function useProceed() {
+export function useNextStep() {
   const goTo = useGoToStep();
   return (answer: SignedIn) => {
     const next = takeUp(answer);

@@ -30,7 +30,7 @@ export const keepsPayment = (sealed: string | null, option: PaymentOptionEntry |
  * Lists the changes of a sheet to existing drafts: plans it replaces, before and after, plans it adds, and payment options it
  * changes.
  */
-export async function changesOnDrafts(
+export async function draftChanges(
   deps: Pick<PcorDeps, 'lawInForce' | 'cipherOf'>,
   tx: Tx,
   { accountId, known }: { accountId: string; known: KnownBusinesses },

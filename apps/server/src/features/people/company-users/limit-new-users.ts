@@ -9,7 +9,7 @@ const MAX_A_DAY = 50;
  * Throws RATE_LIMITED once the account mailed as many links to company users as a day allows, whatever they were answered. Runs under
  * the lock of its company users.
  */
-export async function requireFewAdded(tx: Tx, accountId: string): Promise<void> {
+export async function limitNewUsers(tx: Tx, accountId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_event
     where account_id = ${accountId} and action_type in ('COMPANY_USER_ADDED', 'COMPANY_USER_INVITED')

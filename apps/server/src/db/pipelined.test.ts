@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { pipelined } from './pipelined.ts';
 
 test('statements sent together give their results in order', async () => {
-  expect(await together(setImmediate(1), Promise.resolve('two'))).toEqual([1, 'two']);
+  expect(await pipelined(setImmediate(1), Promise.resolve('two'))).toEqual([1, 'two']);
 });
 
 test('a failure is thrown only when every statement has ended: none runs after its transaction', async () => {
@@ -12,6 +12,6 @@ test('a failure is thrown only when every statement has ended: none runs after i
   const failed = async () => {
     throw new Error('first');
   };
-  await expect(together(failed(), slow('second'), slow('third'))).rejects.toThrow('first');
+  await expect(pipelined(failed(), slow('second'), slow('third'))).rejects.toThrow('first');
   expect(ended).toEqual(['second', 'third']);
 });

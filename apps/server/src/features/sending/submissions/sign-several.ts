@@ -41,7 +41,7 @@ type Together = Omit<Call<typeof transmitReturns>, 'body' | 'params' | 'query'> 
  * no other. A repeated call leaves queued returns alone. Throws INVALID_SIGNATURE, and NOT_FOUND unless `requireAll` finds all.
  * @param route the name of the call, for the log
  */
-export async function transmitTogether(
+export async function signSeveral(
   deps: SubmissionDeps & { log: Logger },
   call: Together,
   route: string,

@@ -13,10 +13,10 @@ import { usePages } from '../../../components/paged-table/use-pages.ts';
 import { FullPageProgress } from '../../../components/progress/progress.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
 import { pageOfFiling } from '../../../frame/pages.ts';
-import { filingsOf, paidAddress, payAddress, signAddress, TOGETHER } from '../../../frame/together-addresses.ts';
+import { filingsOf, paidAddress, payAddress, signAddress, TOGETHER } from '../../../frame/several-returns-addresses.ts';
 import { Balance } from './balance.tsx';
 import { Back, NotFound } from './not-found.tsx';
-import { PayTogether } from './pay-together.tsx';
+import { PaySeveral } from './pay-several.tsx';
 import { PaymentResult } from './payment-result.tsx';
 import css from './together.module.css';
 
@@ -123,7 +123,7 @@ function Paying({ ids }: { ids: readonly string[] }) {
         </Notice>
       )}
       {payable.length > 0 ? (
-        <PayTogether
+        <PaySeveral
           key={payable.map(({ id }) => id).join()}
           returns={payable.map(({ id, formType, fee }) => ({ id, formType, fee: fee ?? '0.00' }))}
           total={data.total}

@@ -2,7 +2,7 @@
  * Applies a change to a masked field: a mask cannot be edited character by character, so typing starts a new number. Keeps digits
  * and letters only, which removes spaces and hyphens of a pasted number.
  */
-export function retyped(text: string, mask: string | undefined): string {
+export function editMasked(text: string, mask: string | undefined): string {
   if (mask !== undefined && text !== mask && mask.startsWith(text)) return '';
   const typed = mask !== undefined && text.startsWith(mask) ? text.slice(mask.length) : text;
   return accountNumberOf(typed);

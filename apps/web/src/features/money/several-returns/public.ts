@@ -1,0 +1,3 @@
+export { PaySeveral } from './pay-several.tsx';
+export { PaymentResult } from './payment-result.tsx';
+export { SignSeveral } from './sign-several.tsx';
