@@ -87,8 +87,6 @@ describe('the landing page', () => {
       ['Help', '/help'],
     ]);
     for (const [name, address] of links) {
-      // The page of the API takes seconds to draw: api-docs.test.ts visits it.
-      if (name === 'API') continue;
       await page.goto(address ?? '');
       const heading = name === 'Privacy' ? 'Privacy at Cask & Co.' : (name ?? '');
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();

@@ -51,8 +51,6 @@ test('every link on the public pages leads to a page', { tags: ['variant'] }, as
       const address = link.split('?')[0] as string;
       if (visited.has(address)) continue;
       visited.add(address);
-      // The page of the API takes seconds to draw: api-docs.test.ts follows its link.
-      if (address.startsWith('/api-docs')) continue;
       const answer = await page.request.get(link);
       expect(answer.status(), `${path} leads to ${link}`).toBe(200);
     }

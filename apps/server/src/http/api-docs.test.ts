@@ -13,18 +13,40 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document)).not.toContain('#/$defs');
   });
 
-  test('has a policy of its own, and every file its page asks for', async () => {
-    const { headers, statusCode, body } = await app.inject({ url: '/api-docs/' });
-    expect(statusCode).toBe(200);
-    expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    const named = [...body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name);
-    expect(named).toContain('static/theme/gauger.css');
-    expect(named.length).toBeGreaterThan(3);
-    // The theme imports the styles of Swagger UI.
-    for (const name of [...named, 'static/swagger-ui.css'])
-      expect([name, (await app.inject({ url: `/api-docs/${name}` })).statusCode]).toEqual([name, 200]);
-    expect((await app.inject({ url: '/api-docs' })).statusCode).toBe(200);
+  test('lists each call once, with a link into the page of its group', async () => {
+    const { body } = await app.inject({ url: '/api-docs/' });
+    const links = [...body.matchAll(/href="\/api-docs\/calls\/([^"#]+)#\/([^"/]+)\/([^"/]+)"/g)];
+    expect(links.map(([, , , call]) => call).sort()).toEqual(routes.map(({ name }) => name).sort());
+    for (const [, group, tag] of links) expect(tag).toBe(encodeURIComponent(group ?? ''));
+    expect(body).not.toContain('swagger-ui-bundle');
+  });
+
+  test('of a group has its calls and every schema that they name, and no other', async () => {
+    const whole = (await app.inject({ url: '/api-docs/json' })).json();
+    for (const { name } of whole.tags) {
+      const text = (await app.inject({ url: `/api-docs/calls/${name}/json` })).body;
+      const { paths, components, tags } = JSON.parse(text);
+      expect(tags).toEqual([{ name }]);
+      expect(Object.keys(paths)).toEqual(Object.keys(whole.paths).filter((path) => path.split('/')[1] === name));
+      const named = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, schema]) => schema));
+      expect(Object.keys(components.schemas).sort()).toEqual([...named].sort());
+    }
+    expect(codeOf(await app.inject({ url: '/api-docs/calls/nothing' }))).toBe('NO_SUCH_CALL');
+  });
+
+  test('has a policy of its own, and every file its pages ask for', async () => {
+    for (const url of ['/api-docs', '/api-docs/', '/api-docs/calls/form720']) {
+      const { headers, statusCode, body } = await app.inject({ url });
+      expect(statusCode).toBe(200);
+      expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      const named = [...body.matchAll(/(?:src|href)="(?:\.|\/api-docs)\/(static\/[^"]+)"/g)].map(([, name]) => name);
+      expect(named).toContain('static/theme/gauger.css');
+      expect(named.length).toBeGreaterThan(url.includes('calls') ? 3 : 0);
+      // The theme imports the styles of Swagger UI.
+      for (const name of [...named, 'static/swagger-ui.css'])
+        expect([name, (await app.inject({ url: `/api-docs/${name}` })).statusCode]).toEqual([name, 200]);
+    }
     expect(codeOf(await app.inject({ url: '/api-docs/static/nothing.js' }))).toBe('NO_SUCH_CALL');
   });
 
