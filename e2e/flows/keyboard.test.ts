@@ -215,7 +215,8 @@ describe('what opens', () => {
   });
 
   test('a press opens what is fetched late; without a connection it says so, and the next press fetches it', async () => {
-    const page = await site.visit('/components/filing');
+    // A window of its own has not fetched the menu yet.
+    const page = await site.visit('/components/filing', { alone: true });
     const menu = page.getByRole('button', { name: /account menu/ });
     await page.context().setOffline(true);
     await menu.focus();
