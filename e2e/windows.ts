@@ -40,8 +40,8 @@ export interface Windows {
   close(): Promise<void>;
 }
 
-/** The pages of single components: nobody is logged in there, and nothing of theirs is kept. */
-const isOfComponents = (path: string): boolean => path.startsWith('/components');
+/** The page of the grid of a tax line alone: nobody is logged in there, and nothing is kept. */
+const isOfGrid = (path: string): boolean => path.startsWith('/components/tax-line');
 
 /**
  * @param address where the product answers
@@ -50,8 +50,8 @@ const isOfComponents = (path: string): boolean => path.startsWith('/components')
  */
 export function openWindows(browser: Browser, address: string, onFault: (fault: string) => void): Windows {
   const free: Page[] = [];
-  /** Windows that show a page of components: the app in them leads to the next one, which takes a fifth of loading it again. */
-  const ofComponents: Page[] = [];
+  /** Windows that show the grid: the app in them leads to the next one, which takes less than loading it again. */
+  const ofGrid: Page[] = [];
   const contexts = new Set<BrowserContext>();
   /** Takes the script of a visit out of its window; a window without one is not used again. */
   const visited = new WeakMap<Page, { path: string; forget?: () => Promise<void> }>();
@@ -82,8 +82,8 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       path,
       { width = 1440, scheme = 'light', session = {}, motion = false, clock = false, alone = clock !== false },
     ) {
-      const isPlain = isOfComponents(path) && !alone && Object.keys(session).length === 0;
-      const kept = isPlain ? ofComponents.pop() : undefined;
+      const isPlain = isOfGrid(path) && !alone && Object.keys(session).length === 0;
+      const kept = isPlain ? ofGrid.pop() : undefined;
       const page = kept ?? (alone ? undefined : free.pop()) ?? (await newWindow());
       const script = await page.context().addInitScript((entries) => {
         // The script also runs in frames, which may not have session storage.
@@ -110,11 +110,12 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       // A new tab finds the scripts and styles that its window has read before.
       const page = left.isClosed() ? await newTab(context) : left;
       const others = context.pages().filter((other) => other !== page);
-      const isKept = page === left && isOfComponents(new URL(page.url()).pathname);
+      const isKept =
+        page === left && isOfGrid(new URL(page.url()).pathname) && (await page.getByRole('dialog').count()) === 0;
       await Promise.all([forget(), context.setOffline(false), ...others.map((other) => other.close())]);
       await Promise.all([context.unrouteAll(), page.unrouteAll()]);
       if (isKept) {
-        ofComponents.push(page);
+        ofGrid.push(page);
         return;
       }
       // A page keeps drafts when it is left: what it leaves behind is wiped from a place where no script of ours runs.
@@ -127,7 +128,7 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       free.push(page);
     },
     async closeUsed() {
-      const given = new Set([...free, ...ofComponents].map((page) => page.context()));
+      const given = new Set([...free, ...ofGrid].map((page) => page.context()));
       await Promise.all([...contexts].filter((context) => !given.has(context)).map((context) => context.close()));
     },
     async close() {

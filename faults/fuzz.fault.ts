@@ -6,10 +6,10 @@ test('106,000 careless, broken and hostile requests: no 5xx, none takes 5 second
   console.log(/The slowest, .*MB\./.exec(said)?.[0] ?? 'Too few requests to judge times and memory.');
 });
 
-test('10,000 returns with anything in any place are answered with figures and findings', async () => {
+test('2,000 returns with anything in any place are answered with figures and findings', async () => {
   await runTests(
     ['packages/excise/src/forms/form-720/any-input.test.ts'],
     {},
-    { env: { GAUGER_TEST_RUNS: String(promised(10_000)) } },
+    { env: { GAUGER_TEST_RUNS: String(promised(2_000)) } },
   );
 });

@@ -215,8 +215,7 @@ describe('what opens', () => {
   });
 
   test('a press opens what is fetched late; without a connection it says so, and the next press fetches it', async () => {
-    // A window of its own has not fetched the menu yet.
-    const page = await site.visit('/components/filing', { alone: true });
+    const page = await site.visit('/components/filing');
     const menu = page.getByRole('button', { name: /account menu/ });
     await page.context().setOffline(true);
     await menu.focus();
