@@ -1,7 +1,7 @@
 import { type LineFacts, law, lineStatus } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openSite, type SiteAccount, type Visit } from '../site.ts';
+import { openSite, type SiteAccount, settled, type Visit } from '../site.ts';
 
 const site = await openSite();
 let account: SiteAccount;
@@ -336,6 +336,8 @@ describe('the draft of a page', () => {
       await cell(page, 'No. of gallons', 1).fill(gallons);
       await leave();
       await page.waitForURL((url) => !url.pathname.endsWith(LINE));
+      // Back shows its address for a moment before the draft is kept, and again afterwards.
+      await settled(page);
       expect((await stored(id))?.rows).toMatchObject([{ noOfGallons: '12' }]);
       await page.goto(`/home/business${LINE}?filing=${id}`);
       await restored(page).waitFor();
