@@ -158,7 +158,7 @@ describe('the service fee', () => {
     await toProvider(page);
   });
 
-  test('the payment of another filing is no payment of this one', { tags: ['variant'] }, async () => {
+  test('the payment of another filing is no payment of this one', async () => {
     const [paid, unpaid] = [await begin(), await begin()];
     const page = await feePage(paid);
     await toProvider(page);

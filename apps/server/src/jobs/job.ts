@@ -83,7 +83,7 @@ export function handle<Payload>(job: Job<Payload>, work: (given: Work<Payload>) 
   };
 }
 
-/** Throws where a job that can be asked for has no handler, or two: nothing would ever do it, and nobody would notice. */
+/** Throws where a job that callers queue has no handler or has two: it would never run. */
 export function assertHandled(handlers: readonly Handler[]): void {
   for (const name of jobs.keys()) {
     const { length } = handlers.filter(({ job }) => job.name === name);

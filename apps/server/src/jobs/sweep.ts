@@ -12,7 +12,7 @@ const SESSION_DAYS = 30;
 /** A draft untouched for longer than a return may take. */
 export const DRAFT_DAYS = 400;
 
-/** Clears what nobody comes back to, such as sessions long over and page drafts long untouched. */
+/** Deletes old records, such as expired sessions and page drafts that were not touched for long. */
 export const sweepJob = defineJob({
   name: 'sweep',
   runner: 'upkeep',

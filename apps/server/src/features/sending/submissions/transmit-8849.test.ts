@@ -310,7 +310,7 @@ describe('Schedules 1 and 6 together', () => {
   });
 });
 
-test('a rejected Form 8849 is told as such, corrected and sent again at no cost', { tags: ['variant'] }, async () => {
+test('a rejected Form 8849 is shown as rejected, corrected and sent again at no cost', async () => {
   const { token, accountId, ...coach } = await account();
   const business = { ...businessFacts, EIN: '12-0000900' };
   const businessId = (await call(addBusiness, { token, body: business })).success.id;

@@ -75,13 +75,13 @@ const form720Save: FormSave<'Form720', Body, FilingAnswer, BankChanges> = {
     { kept, change, refund },
     { preparers, naming, judge, sent },
   ) {
-    const beside = [
+    const findings = [
       ...(change?.issues ?? []),
       ...(refund?.issues ?? []),
       ...naming,
       ...(body.taxYearQuarter ? unopenedQuarter({ ...before.facts, ...body.taxYearQuarter }, irsDay(now)) : []),
     ];
-    const committed = commitPages(before.facts, body, law, beside, judge);
+    const committed = commitPages(before.facts, body, law, findings, judge);
     const { facts, cells, computed } = committed;
     const bank = {
       paymentOption: change ? change.option : kept.paymentOption,
@@ -157,12 +157,12 @@ function isConflict(before: FilingRecord<'Form720'>, { id: _, emailId: __, ...bo
 
 /** Names of the pages in the request: IRS numbers and the other pages. */
 function pagesOf(body: Body, change: PaymentOptionChange | null, refund: RefundAccountChange | null): string[] {
-  const beside = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData', ...namingPages] as const).filter(
+  const parts = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData', ...namingPages] as const).filter(
     (page) => body[page] !== undefined,
   );
   const claims = Object.keys(body.claimsData?.groups ?? {}).map((group) => `claims.${group}`);
   const bank = [...(change ? [PAYMENT_OPTION] : []), ...(refund ? [REFUND_ACCOUNT] : [])];
-  return [...beside, ...claims, ...bank, ...Object.keys(body.filingData ?? {})];
+  return [...parts, ...claims, ...bank, ...Object.keys(body.filingData ?? {})];
 }
 
 /** Lets the quarter be moved, but not onto another filing of the EIN. The database refuses what slips between. */
