@@ -34,7 +34,7 @@ export async function startServer(
     GAUGER_DATA_DIR: folder,
     GAUGER_WEB_DIR: WEB_BUILDS[build],
     PORT: '0',
-    GAUGER_LOG_LEVEL: 'error',
+    GAUGER_LOG_LEVEL: 'warn',
     // The limits have tests of their own; a test run visits faster than people do.
     GAUGER_RATE_PER_ADDRESS: '1000000',
     GAUGER_RATE_PER_SESSION: '1000000',
