@@ -28,6 +28,14 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/** How many times slower than this machine the browser works: `npm run faults -- slow`. */
+const SLOWED = Number(process.env.GAUGER_TEST_SLOWED ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+}
+
 /** Windows of one browser, each with cookies and storage of its own. */
 export interface Windows {
   /** Opens an address in a window in which nobody has been, or of which nothing is left. */
@@ -69,6 +77,7 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
   async function newTab(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     tracePage(page);
+    if (SLOWED > 1) await slowDown(page);
     const complain = (fault: string) => onFault(`${visited.get(page)?.path}: ${fault}`);
     page.on('pageerror', (error) => complain(error.message));
     page.on('console', (message) => {

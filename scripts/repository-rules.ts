@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
-import { repositoryFiles } from './files.ts';
+import { isOfTests, repositoryFiles } from './files.ts';
+import { hiddenRefusals } from './guards.ts';
 
 type Rule = {
   pattern: RegExp;
@@ -107,9 +108,20 @@ const faults = files.flatMap((file) => {
   return [...badWords(file, text), ...(file.endsWith('.md') ? deadLinks(file, text) : [])];
 });
 faults.push(...idleAllowances(), ...doubleNumbers(all), ...pressesTwice(files));
+faults.push(...refusalsWithoutGuard(files));
 faults.push(...holesInLockfile(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages));
 console.log(faults.length > 0 ? faults.join('\n') : `${files.length} files keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** Refusals of the features that the list of guards does not have. */
+function refusalsWithoutGuard(files: readonly string[]): string[] {
+  return files
+    .filter((file) => /^apps\/server\/src\/features\/.*\.ts$/.test(file) && !isOfTests(file))
+    .flatMap((file) => hiddenRefusals(file, readFileSync(join(root, file), 'utf8')))
+    .map(
+      (place) => `${place} hides a refusal from \`npm run faults -- guards\`: throw it, or return it from a function`,
+    );
+}
 
 /** Allowances of files that are gone or no longer need them. */
 function idleAllowances(): string[] {

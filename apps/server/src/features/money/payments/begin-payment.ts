@@ -1,4 +1,4 @@
-import type { payFee, RequestIssue, ResponseOf } from '@gauger/contract';
+import { errorCodes, type payFee, type RequestIssue, type ResponseOf } from '@gauger/contract';
 import { type FilingFormType, formOf, nextState } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
@@ -183,7 +183,7 @@ export function descriptionOf({ facts }: FilingRecord): string {
 }
 
 export const certificationMissing = () => {
-  const { message } = new AppError('CERTIFICATION_MISSING');
+  const { message } = errorCodes.CERTIFICATION_MISSING;
   return new AppError('CERTIFICATION_MISSING', {
     issues: [{ code: 'CERTIFICATION_MISSING', severity: 'error', path: 'certification', message }],
   });

@@ -1,6 +1,5 @@
-import type { priceReturns as pricing, RequestIssue, ResponseOf } from '@gauger/contract';
+import { errorCodes, type priceReturns as pricing, type RequestIssue, type ResponseOf } from '@gauger/contract';
 import { formOf, nextState } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { amountsOf, loadFilings, requireSome } from '../../filings/filings/public.ts';
@@ -33,7 +32,7 @@ export function priceReturns(given: PaymentDeps, { session, body }: Call<typeof 
       const issues = filing.feePaid ? [] : await feeIssuesOf(deps, tx, filing, userId);
       const refusal = () => {
         if (filing.feePaid) return 'The fee is paid';
-        if (has('mismatched')) return new AppError('PAYMENT_MISMATCHED').message;
+        if (has('mismatched')) return errorCodes.PAYMENT_MISMATCHED.message;
         if (has('capturing')) return 'The fee is being paid now';
         if (order && !seen.get(order)) return WITH_OTHERS;
         if (nextState(state, 'pay') === null) return `The fee cannot be paid now. This filing is ${state}`;

@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { issueKinds } from '@gauger/excise';
+import { expect, test } from 'vitest';
+import { isOfTests, repositoryFiles } from '../scripts/files.ts';
+import { guardOfRule, guardsOf } from '../scripts/guards.ts';
+import { ROOT, runNode, TOOLS } from '../scripts/tools.ts';
+
+/** Most test files that are tried with a guard removed until one of them fails. */
+const FILES_A_GUARD = 3;
+
+interface Run {
+  /** The test files that failed. */
+  failed: Set<string>;
+  /** Seconds each test file took. */
+  seconds: Map<string, number>;
+  /** The guards that refused, by test file. */
+  refused: Map<string, readonly string[]>;
+}
+
+test('a test turns red for each guard of the server and each rule of the engine that is removed', async () => {
+  const known = await runTests([], {});
+  expect([...known.failed], 'fails with every guard in its place').toEqual([]);
+
+  const guards = await listGuards();
+  const filesOf = (guard: string) =>
+    [...known.refused]
+      .flatMap(([file, refused]) => (refused.includes(guard) ? [file] : []))
+      .sort((a, b) => secondsOf(known, a) - secondsOf(known, b))
+      .slice(0, FILES_A_GUARD);
+  const untried = guards.filter((guard) => filesOf(guard).length === 0);
+  let left = guards.map((guard) => ({ guard, files: filesOf(guard) })).filter(({ files }) => files.length > 0);
+  const survivors: string[] = [];
+  for (let round = 1; left.length > 0; round++) {
+    const removed = shareOut(left);
+    const { failed } = await runTests([...removed.keys()], Object.fromEntries(removed));
+    const tried = new Map([...removed].map(([file, guard]) => [guard, file]));
+    const next: typeof left = [];
+    for (const { guard, files } of left) {
+      const file = tried.get(guard);
+      if (file === undefined) next.push({ guard, files });
+      else if (!failed.has(file)) {
+        const others = files.filter((other) => other !== file);
+        if (others.length > 0) next.push({ guard, files: others });
+        else survivors.push(guard);
+      }
+    }
+    left = next;
+    console.log(`Round ${round}: ${removed.size} guards removed, ${left.length} left, ${survivors.length} survived.`);
+  }
+  console.log(`${guards.length} guards were removed once.`);
+  expect({ survivors: survivors.sort(), untried: untried.sort() }).toEqual({ survivors: [], untried: [] });
+});
+
+const secondsOf = ({ seconds }: Run, file: string): number => seconds.get(file) ?? 0;
+
+/** One guard for each test file: those that few files can show first. */
+function shareOut(left: readonly { guard: string; files: readonly string[] }[]): Map<string, string> {
+  const removed = new Map<string, string>();
+  for (const { guard, files } of [...left].sort((a, b) => a.files.length - b.files.length)) {
+    const free = files.find((file) => !removed.has(file));
+    if (free !== undefined) removed.set(free, guard);
+  }
+  return removed;
+}
+
+async function listGuards(): Promise<string[]> {
+  const modules = repositoryFiles(ROOT).filter(
+    (file) => /^apps\/server\/src\/.*\.ts$/.test(file) && !isOfTests(file) && !file.endsWith('.d.ts'),
+  );
+  const guards = await Promise.all(
+    modules.map(async (file) => guardsOf(file, await readFile(join(ROOT, file), 'utf8')).map(({ id }) => id)),
+  );
+  return [...guards.flat(), ...Object.keys(issueKinds).map(guardOfRule)];
+}
+
+/** Runs test files, all without a list, each with the guard removed that is named for it. */
+async function runTests(files: readonly string[], removed: Readonly<Record<string, string>>): Promise<Run> {
+  const folder = await mkdtemp(join(tmpdir(), 'gauger-guards-'));
+  try {
+    const [report, record] = [join(folder, 'report.json'), join(folder, 'record.ndjson')];
+    const args = ['run', '--config', 'faults/guards/vitest.config.ts', '--reporter=json', `--outputFile=${report}`];
+    const env = { GAUGER_GUARDS_RECORD: record, GAUGER_GUARDS_REMOVED: JSON.stringify(removed) };
+    const own = { VITEST: '', VITEST_MODE: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '' };
+    const { stderr } = await runNode([TOOLS.vitest, ...args, ...files], ROOT, { ...own, ...env });
+    const text = await readFile(report, 'utf8').catch(() => expect.fail(stderr));
+    const { testResults } = JSON.parse(text) as {
+      testResults: { name: string; status: string; startTime: number; endTime: number }[];
+    };
+    const records = (await readFile(record, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { file: string; refused: string[] });
+    return {
+      failed: new Set(testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)),
+      seconds: new Map(testResults.map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000])),
+      refused: new Map(records.map(({ file, refused }) => [file, refused])),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { appendFileSync } from 'node:fs';
+import { afterAll, expect } from 'vitest';
+
+/**
+ * What the guards with switches (scripts/guards.ts) ask: set up anew for each test file. The environment names the file of records, and
+ * which guard is removed for which test file.
+ */
+export interface Switches {
+  /** Whether a guard is not removed. */
+  isThere(id: string): boolean;
+  /** Called when a guard refuses. @returns whether it may */
+  refuses(id: string): boolean;
+}
+
+declare global {
+  var guards: Switches;
+}
+
+const { GAUGER_GUARDS_RECORD = '', GAUGER_GUARDS_REMOVED = '{}' } = process.env;
+const file = expect.getState().testPath ?? '';
+const removed: string | undefined = JSON.parse(GAUGER_GUARDS_REMOVED)[file];
+const refused = new Set<string>();
+
+globalThis.guards = {
+  isThere: (id) => id !== removed,
+  refuses(id) {
+    refused.add(id);
+    return id !== removed;
+  },
+};
+
+afterAll(() => appendFileSync(GAUGER_GUARDS_RECORD, `${JSON.stringify({ file, refused: [...refused] })}\n`));
