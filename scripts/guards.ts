@@ -93,7 +93,7 @@ export function withSwitches(file: string, source: string): string {
   const parts: string[] = [];
   let from = 0;
   for (const { id, start, end, how } of guardsOf(file, source)) {
-    // A guard inside the call of another is a part of it.
+    // A guard inside the call of another goes with that call.
     if (start < from) continue;
     const name = JSON.stringify(id);
     const statement = source.slice(start, end);
