@@ -4,7 +4,7 @@ import { dueQuarter, irsDay } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
-import { openSite, type SiteAccount } from '../site.ts';
+import { openSite, type SiteAccount, settled } from '../site.ts';
 
 /** A Viewer and an Editor see everything their role may read, and no control that the server would refuse. */
 
@@ -128,11 +128,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
   };
   expect(await taken(/^Download \.ics/)).toBe('due-dates.ics');
   await page.goto(`/home/business/taxsummary?filing=${due}`);
-  // The findings move the buttons below them.
-  await main(page)
-    .getByText(/\bto fix$/)
-    .first()
-    .waitFor();
+  await settled(page);
   expect(await taken(/^Copy for your records/)).toMatch(/\.pdf$/);
   await page.getByRole('link', { name: 'What changed this quarter' }).click();
   await heading(page, 'What changed this quarter');
@@ -176,8 +172,7 @@ test('an Editor changes what is entered, and neither the payment nor where money
 
   for (const path of [`importrows?filing=${due}&line=60`, `claims/router?filing=${due}`, `status?filing=${due}`]) {
     await page.goto(`/home/business/${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await offered(page, /^Pay|Sign|Unlock/)).toBe(0);
   }
   await page.goto(`/home/business/taxsummary?filing=${due}`);
