@@ -83,6 +83,27 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   expect(await violationsOn(page)).toEqual([]);
 });
 
+test('the status page and its frame change to a new state together', async () => {
+  const { id } = await paidFiling('300000008');
+  const path = `/home/business/concentforsubmission?filing=${id}`;
+  const page = await site.visit(path, { session: site.signedIn(account), alone: true });
+  const released = Promise.withResolvers<void>();
+  await page.route(`**/form720/form720id/${id}`, async (route) => {
+    const response = await route.fetch();
+    if (/"state":"accepted"/.test(await response.text())) await released.promise;
+    await route.fulfill({ response });
+  });
+  const heard = page.waitForResponse(
+    async (response) => response.url().endsWith('/status') && /"state":"accepted"/.test(await response.text()),
+  );
+  await sign(page);
+  await heard;
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  expect(await page.locator('main').textContent()).not.toMatch(/accepted/i);
+  released.resolve();
+  await headline(page, 'Accepted by the MeF simulator');
+});
+
 test('a rejected return is unlocked, mended where the rejection leads, and accepted, at no cost', async () => {
   // The simulator knows this EIN under another name.
   const { id } = await paidFiling('300000922');

@@ -1,7 +1,7 @@
 import { formatDate, irsDay, isEditable, isMailOnly, isPending, isUnsigned, returnDueDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { correcting, useRights } from '../../../account/public.ts';
 import { callOf } from '../../../api/form-calls.ts';
@@ -49,20 +49,31 @@ export function StatusPage() {
 }
 
 function StatusOf({ open }: { open: AnyOpenFiling }) {
-  const { id, state } = open.filing;
-  const { data: status, error, refetch, isFetching } = useStatus(open.filing);
-  const queries = useQueryClient();
-  const news = status?.state;
-  // The frame follows each answer that this page waits for: it may have been asked for between two of them.
-  useEffect(() => {
-    if (news !== undefined && news !== state) void queries.invalidateQueries({ queryKey: ['filing', id] });
-  }, [news, state, queries, id]);
+  const { data, error, refetch, isFetching } = useStatus(open.filing);
+  const status = useStatusOfFrame(open, data);
   if (status) return <CurrentStatus open={open} status={status} asking={isFetching} onAsk={() => void refetch()} />;
   return (
     <SendLayout open={open} step="sent" page="Status" back={FILINGS}>
       {error ? <Notice kind="error" title={error.message} /> : <InlineProgress label="Loading the status…" />}
     </SendLayout>
   );
+}
+
+/**
+ * The status in the state that the frame shows too. The frame reads the filing, which is asked for again when the status has another
+ * state: until then the page stays as it was.
+ */
+function useStatusOfFrame({ filing: { id, state } }: AnyOpenFiling, status: Status | undefined): Status | undefined {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Status['state']>();
+  const shown = useRef<Status>(undefined);
+  const news = status?.state;
+  useEffect(() => {
+    if (news === undefined || news === state) return;
+    void queries.invalidateQueries({ queryKey: ['filing', id] }).then(() => setAsked(news));
+  }, [news, state, queries, id]);
+  if (news === state || news === asked) shown.current = status;
+  return shown.current;
 }
 
 interface CurrentStatusProps {
