@@ -54,7 +54,7 @@ async function populate({ env, address }: ServerPlace): Promise<{ people: Person
     const person = { ...opened, filingId: '', address: `10.1.${at >> 8}.${at & 255}` };
     const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1' };
     const added = await ask(person, 'POST', '/form720/add', { businessId: opened.businessId, taxYearQuarter });
-    person.filingId = said(added).id as string;
+    person.filingId = bodyOf(added).id as string;
     people.push({ ...person, isSaving: false, kept: 0, sent: [], uploads: [] });
   }
   await parts.close();
@@ -63,7 +63,7 @@ async function populate({ env, address }: ServerPlace): Promise<{ people: Person
     const emailId = `clerk${at}@load.example`;
     const visitor = { token: '', address: `10.2.0.${at}` };
     const post = async (path: string, body: object) =>
-      said(await ask(visitor, 'POST', `/usermanagement/${path}`, body));
+      bodyOf(await ask(visitor, 'POST', `/usermanagement/${path}`, body));
     const { registration } = await post('tempsignup', {
       emailId,
       password: PASSWORD,
@@ -225,7 +225,7 @@ async function upload(person: Person): Promise<Outcome> {
   const type = `multipart/form-data; boundary=${BOUNDARY}`;
   const answer = await ask(person, 'POST', '/cloud/upload-by-businessid', body, type);
   const found = outcome(answer);
-  if (found.ok) person.uploads.push(...(said(answer) as unknown as { id: string }[]).map(({ id }) => id));
+  if (found.ok) person.uploads.push(...(bodyOf(answer) as unknown as { id: string }[]).map(({ id }) => id));
   return found;
 }
 
@@ -272,7 +272,7 @@ async function ask(
   return { status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()) };
 }
 
-function said({ status, body }: Answer): Record<string, unknown> {
+function bodyOf({ status, body }: Answer): Record<string, unknown> {
   if (status !== 200 && status !== 201) throw new Error(`${status} ${body}`);
   return JSON.parse(body.toString()).Success;
 }
@@ -281,12 +281,12 @@ function said({ status, body }: Answer): Record<string, unknown> {
 async function countLost(people: readonly Person[]): Promise<number> {
   let lost = 0;
   for (const person of people) {
-    const { filingData } = said(await ask(person, 'GET', `/form720/form720id/${person.filingId}`)) as {
+    const { filingData } = bodyOf(await ask(person, 'GET', `/form720/form720id/${person.filingId}`)) as {
       filingData: { 60: { rows: { noOfGallons: string }[] } };
     };
     const found = Number(filingData[60].rows[0]?.noOfGallons);
     if (found !== person.kept && !person.sent.includes(found)) lost += 1;
-    const files = said(await ask(person, 'GET', `/attachments/filing/${person.filingId}`)) as unknown as {
+    const files = bodyOf(await ask(person, 'GET', `/attachments/filing/${person.filingId}`)) as unknown as {
       id: string;
     }[];
     lost += person.uploads.filter((id) => !files.some((file) => file.id === id)).length;

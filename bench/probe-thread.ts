@@ -6,8 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 const { url, headers, every } = workerData as { url: string; headers: Record<string, string>; every: number };
 let isDone = false;
 let longest = 0;
-parentPort?.on('message', (told: 'begin' | 'stop') => {
-  if (told === 'begin') longest = 0;
+parentPort?.on('message', (shown: 'begin' | 'stop') => {
+  if (shown === 'begin') longest = 0;
   else isDone = true;
 });
 

@@ -75,16 +75,16 @@ const inherited = (...names: string[]): Record<string, string> =>
 
 /** The address the server prints when it listens. */
 async function addressFrom(server: ChildProcess): Promise<string> {
-  let said = '';
+  let printed = '';
   for await (const chunk of server.stdout ?? []) {
-    said += chunk;
-    const address = /http:\/\/\S+/.exec(said)?.[0];
+    printed += chunk;
+    const address = /http:\/\/\S+/.exec(printed)?.[0];
     if (address) {
       server.stdout?.resume();
       return address;
     }
   }
-  throw new Error(`The server ended before it listened. It said: ${said}`);
+  throw new Error(`The server ended before it listened. It said: ${printed}`);
 }
 
 async function finished(child: ChildProcess): Promise<void> {

@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import { promised, runTests } from './run-tests.ts';
 
 test('106,000 careless, broken and hostile requests: no 5xx, none takes 5 seconds, the memory does not grow', async () => {
-  const said = await runTests(['apps/server/src/whole/fuzz.test.ts'], { FUZZ: 106_000 });
-  console.log(/The slowest, .*MB\./.exec(said)?.[0] ?? 'Too few requests to judge times and memory.');
+  const shown = await runTests(['apps/server/src/whole/fuzz.test.ts'], { FUZZ: 106_000 });
+  console.log(/The slowest, .*MB\./.exec(shown)?.[0] ?? 'Too few requests to judge times and memory.');
 });
 
 test('2,000 returns with anything in any place are answered with figures and findings', async () => {

@@ -101,13 +101,13 @@ async function startProgram(
     stdio: ['ignore', 'pipe', keepLog ? 'pipe' : 'inherit'],
   });
   if (keepLog) child.stderr?.setEncoding('utf8').on('data', keepLog);
-  const said = Promise.withResolvers<string>();
+  const printed = Promise.withResolvers<string>();
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const found = expected.exec(text)?.[1];
-    if (found !== undefined) said.resolve(found);
+    if (found !== undefined) printed.resolve(found);
   });
-  child.once('exit', () => said.reject(new Error(`${name} ended before it was ready.`)));
-  return { process: child, found: await said.promise };
+  child.once('exit', () => printed.reject(new Error(`${name} ended before it was ready.`)));
+  return { process: child, found: await printed.promise };
 }
 
 /** An answer of the API, as faults read it. */

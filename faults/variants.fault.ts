@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { runTests } from './run-tests.ts';
 
 test('what `npm test` leaves out: other ways through what a main path covers', async () => {
-  const said = await runTests([], {}, { tags: 'variant' });
-  expect(said).not.toMatch(/\d+ failed/);
+  const shown = await runTests([], {}, { tags: 'variant' });
+  expect(shown).not.toMatch(/\d+ failed/);
 });
 
 test('drafts of two people along as many random ways as promised', async () => {

@@ -49,10 +49,10 @@ function addContent(lines: Set<string>, at: string, content: Json): void {
  * Adds the lines of a schema, without its kind when the line of its property already has the kind.
  * @param at start of each line, ends with a space or a path
  */
-function addSchema(lines: Set<string>, at: string, schema: unknown, told = false): void {
+function addSchema(lines: Set<string>, at: string, schema: unknown, isListed = false): void {
   const { properties, required, items, additionalProperties, ...rest } = schema as Json;
   const place = at.trimEnd();
-  if (kindOf(schema) && !told) lines.add(`${place} is${kindOf(schema)}`);
+  if (kindOf(schema) && !isListed) lines.add(`${place} is${kindOf(schema)}`);
   if ('const' in rest) lines.add(`${place}${VALUE}${JSON.stringify(rest.const)}`);
   for (const value of (rest.enum as unknown[]) ?? []) lines.add(`${place}${VALUE}${JSON.stringify(value)}`);
   for (const [name, property] of Object.entries((properties as Json) ?? {})) {

@@ -9,12 +9,12 @@ const VALUE = 'export const planted = 1;\n';
 const use = (from: string): string => `import { planted } from '${from}';\nexport const used = planted;\n`;
 
 /** One violation per rule at least: the file that breaks it, what it imports, and the files needed for that. */
-const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: Record<string, string> }[] = [
+const VIOLATIONS: readonly { rule: string; file: string; text: string; more?: Record<string, string> }[] = [
   {
     rule: 'no-cycles',
     file: 'packages/contract/src/planted-cycle.ts',
     text: "export { back } from './planted-cycle-back.ts';\nexport const planted = 1;\n",
-    beside: {
+    more: {
       'packages/contract/src/planted-cycle-back.ts':
         "import { planted } from './planted-cycle.ts';\nexport const back = planted;\n",
     },
@@ -30,13 +30,13 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     rule: 'no-import-of-tests',
     file: 'packages/contract/src/planted-importer.ts',
     text: use('./planted-value.test.ts'),
-    beside: { 'packages/contract/src/planted-value.test.ts': VALUE },
+    more: { 'packages/contract/src/planted-value.test.ts': VALUE },
   },
   {
     rule: 'testing-for-tests',
     file: 'packages/contract/src/planted-product.ts',
     text: use('./planted/testing.ts'),
-    beside: { 'packages/contract/src/planted/testing.ts': VALUE },
+    more: { 'packages/contract/src/planted/testing.ts': VALUE },
   },
   { rule: 'excise-alone', file: 'packages/excise/src/planted-contract.ts', text: use('@gauger/contract') },
   { rule: 'excise-pure', file: 'packages/excise/src/planted-node.ts', text: use('node:fs') },
@@ -44,7 +44,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     rule: 'catalogue-is-data',
     file: 'packages/excise/src/catalogue/planted-code.ts',
     text: use('../planted-value.ts'),
-    beside: { 'packages/excise/src/planted-value.ts': VALUE },
+    more: { 'packages/excise/src/planted-value.ts': VALUE },
   },
   {
     rule: 'engine-knows-no-form',
@@ -78,7 +78,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     rule: 'adapters-by-composition',
     file: 'apps/server/src/planted-mail.ts',
     text: use('./adapters/planted/implementation.ts'),
-    beside: { 'apps/server/src/adapters/planted/implementation.ts': VALUE },
+    more: { 'apps/server/src/adapters/planted/implementation.ts': VALUE },
   },
   {
     rule: 'adapters-apart',
@@ -95,14 +95,14 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     rule: 'storeys',
     file: 'apps/server/src/features/people/planted-five/public.ts',
     text: use('../../money/planted-six/public.ts'),
-    beside: { 'apps/server/src/features/money/planted-six/public.ts': VALUE },
+    more: { 'apps/server/src/features/money/planted-six/public.ts': VALUE },
   },
   { rule: 'storeys', file: 'apps/server/src/features/planted-storey/planted-seven/public.ts', text: VALUE },
   {
     rule: 'no-folder-circles',
     file: 'apps/server/src/features/money/planted-three/public.ts',
     text: use('../planted-four/public.ts'),
-    beside: {
+    more: {
       'apps/server/src/features/money/planted-four/public.ts': VALUE,
       'apps/server/src/features/money/planted-four/inside.ts': use('../planted-three/public.ts'),
     },
@@ -111,7 +111,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     rule: 'law-by-public',
     file: 'packages/excise/src/forms/planted-inside.ts',
     text: use('../engine/planted-value.ts'),
-    beside: { 'packages/excise/src/engine/planted-value.ts': VALUE },
+    more: { 'packages/excise/src/engine/planted-value.ts': VALUE },
   },
   { rule: 'unseen', file: 'somewhere/planted.ts', text: VALUE },
 ];
@@ -134,8 +134,8 @@ describe('the structure check', () => {
 
   beforeAll(async () => {
     copy = await temporaryCopy();
-    for (const { file, text, beside = {} } of VIOLATIONS) {
-      for (const [path, content] of Object.entries({ ...beside, [file]: text })) await copy.plant(path, content);
+    for (const { file, text, more = {} } of VIOLATIONS) {
+      for (const [path, content] of Object.entries({ ...more, [file]: text })) await copy.plant(path, content);
     }
     for (const [path, content] of Object.entries(ALLOWED)) await copy.plant(path, content);
     await install('planted-undeclared');

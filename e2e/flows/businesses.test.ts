@@ -151,7 +151,7 @@ describe('what is typed', () => {
 
   test('is judged in the words of the rules', { tags: ['variant'] }, async () => {
     const page = await visit('/home/addbusiness');
-    const said = async () => {
+    const shown = async () => {
       await next(page);
       await summary(page).waitFor();
       return summary(page).getByRole('link').allTextContents();
@@ -160,7 +160,7 @@ describe('what is typed', () => {
     await field(page, 'EIN').fill('12345678');
     await field(page, 'Business Type').selectOption('Estates');
     await expect
-      .poll(() => said())
+      .poll(() => shown())
       .toEqual(['Business Name must be atleast 2 characters long', 'Please Enter 9 digit number']);
     await field(page, 'Business Name').fill('Brass Rule');
     await field(page, 'EIN').fill('123456789');
@@ -170,7 +170,7 @@ describe('what is typed', () => {
     await field(page, 'Signing Authority Phone').fill('503555014');
     await field(page, 'Signing Authority Title').fill('VP');
     await expect
-      .poll(() => said())
+      .poll(() => shown())
       .toEqual([
         'Signing Authority Name must be at least 3 characters long',
         'Phone Number must be at least 10 characters long',

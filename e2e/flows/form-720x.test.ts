@@ -590,9 +590,9 @@ test.each([
   ['corrected-fuel-2026q1', '60', 'refund of $1,409.03'],
 ])('the example %s is taken to Mailed', async (file, irsNumber, outcome) => {
   const example = JSON.parse(readFileSync(`${import.meta.dirname}/../../examples/form-720x/${file}.json`, 'utf8'));
-  const { format: _, original: filed, corrected, ...said } = example;
+  const { format: _, original: filed, corrected, ...shown } = example;
   const id = await begun({
-    ...said,
+    ...shown,
     original: { filing: filed },
     corrected: { filingData: corrected.filingData },
   });

@@ -89,13 +89,13 @@ describe('a number field', () => {
     ['1.234,50', '', 'is not a number like 1,234.50'],
     ['-5', '', 'a credit belongs on a claim or on Form 720-X'],
     ['1e5', '', 'is not a number like 1,234.50'],
-  ])('pasted %o becomes %o', async (pasted, kept, said) => {
+  ])('pasted %o becomes %o', async (pasted, kept, shown) => {
     const page = components;
     const field = await emptied(page.getByLabel('Sales price'));
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
     await press(page, 'ControlOrMeta+v');
     await expect.poll(() => field.inputValue()).toBe(kept);
-    if (kept === '') await page.getByText(said).waitFor();
+    if (kept === '') await page.getByText(shown).waitFor();
   });
 
   test('groups thousands and tidies up when it is left', async () => {

@@ -33,8 +33,8 @@ test('a sheet of 25 employers: three cells mended, paid to the IRS and for the f
   planted[18] = (planted[18] ?? '').replace(',166,', ',many,');
   await choose(planted);
   await page.getByText('plans.csv: 3 cells need fixing, in 3 of 25 rows').waitFor();
-  const told = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
-  expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A4', 'E9', 'H20']);
+  const shown = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
+  expect(shown.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A4', 'E9', 'H20']);
   const marked = readFileSync(await saved(page, () => button('Download marked file').click()), 'utf8').trimEnd();
   const problems = marked.split('\r\n').flatMap((line, row) => (/,(?=$)/.test(line) ? [] : [row + 1]));
   expect(problems).toEqual([1, 4, 9, 20]);

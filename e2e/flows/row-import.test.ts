@@ -54,8 +54,8 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await page.getByRole('table', { name: 'Cells with errors' }).getByText('The column "Tax date" is missing').waitFor();
   await page.getByLabel('A: Day sold').selectOption({ label: 'Tax date (required)' });
   await page.getByText('march.csv: 3 cells need fixing, in 3 of 30 rows').waitFor();
-  const told = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
-  expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A2', 'B9', 'C30']);
+  const shown = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
+  expect(shown.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A2', 'B9', 'C30']);
   expect(await violationsOn(page)).toEqual([]);
 
   const marked = await saved(page, () => press('Download marked file'));
@@ -338,8 +338,8 @@ test('a bus company imports 300 rows of Schedule 1: three are faulty, marked, fi
   write(rows.map((row, at) => plants[at + 2] ?? row));
   await choose(path);
   await page.getByText('buses.csv: 3 cells need fixing, in 3 of 300 rows').waitFor();
-  const told = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
-  expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['B4', 'A90', 'B211']);
+  const shown = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
+  expect(shown.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['B4', 'A90', 'B211']);
   expect(await violationsOn(page)).toEqual([]);
   const marked = await saved(page, () => press('Download marked file'));
   expect(await readFile(marked, 'utf8')).toContain('This sheet has no line ""3z""');

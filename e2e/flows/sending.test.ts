@@ -75,11 +75,11 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   const payment = page.getByRole('region', { name: /^Pay the IRS by EFTPS/ });
   await expect.poll(() => payment.textContent()).toMatch(/EFTPS payment of \$244\.00.*Tax period2026 Q\d/);
   await headline(page, 'Accepted by the MeF simulator');
-  const said = (await page.locator('main').textContent()) ?? '';
-  expect(said).toMatch(/The IRS does not have this return/);
-  expect(said).not.toMatch(/accepted by the IRS/i);
-  expect(said).toMatch(/Submission ID\s*\d{13}[a-z0-9]{7}/);
-  expect(said).toMatch(/This return was accepted and is final/);
+  const answer = (await page.locator('main').textContent()) ?? '';
+  expect(answer).toMatch(/The IRS does not have this return/);
+  expect(answer).not.toMatch(/accepted by the IRS/i);
+  expect(answer).toMatch(/Submission ID\s*\d{13}[a-z0-9]{7}/);
+  expect(answer).toMatch(/This return was accepted and is final/);
   expect(await violationsOn(page)).toEqual([]);
 });
 

@@ -633,9 +633,9 @@ describe('the page is the one scroller', () => {
 test('Enter pressed at the moment the first row is found goes to the second', async () => {
   const page = await site.visit(address('60', 'many'));
   const field = page.getByLabel('Find in the rows of Diesel');
-  const said = page.getByRole('search').getByRole('status');
+  const shown = page.getByRole('search').getByRole('status');
   await field.focus();
-  await said.evaluate((status) => {
+  await shown.evaluate((status) => {
     new MutationObserver((_, observer) => {
       if (!status.textContent?.startsWith('1 of ')) return;
       observer.disconnect();
@@ -644,7 +644,7 @@ test('Enter pressed at the moment the first row is found goes to the second', as
     }).observe(status, { childList: true, characterData: true, subtree: true });
   });
   await page.keyboard.insertText('52,640');
-  await expect.poll(() => said.textContent()).toMatch(/^2 of \d+$/);
+  await expect.poll(() => shown.textContent()).toMatch(/^2 of \d+$/);
 });
 
 test.each([
@@ -653,7 +653,7 @@ test.each([
 ] as const)('rows are found by what stands in them, at $width px', async ({ width, scheme }) => {
   const page = await site.visit(address('60', 'many'), { width, scheme });
   const field = page.getByLabel('Find in the rows of Diesel');
-  const said = page.getByRole('search').getByRole('status');
+  const shown = page.getByRole('search').getByRole('status');
   if (width === 390) await field.focus();
   else {
     await cell(page, 'Tax date', 1).focus();
@@ -661,12 +661,12 @@ test.each([
   }
   await expect.poll(() => focused(page)).toBe('Find in the rows of Diesel');
   await page.keyboard.type('52,640');
-  await expect.poll(() => said.textContent()).toMatch(/^1 of \d+$/);
-  const count = (await said.textContent())?.split(' ')[2];
+  await expect.poll(() => shown.textContent()).toMatch(/^1 of \d+$/);
+  const count = (await shown.textContent())?.split(' ')[2];
   await press(page, 'Enter');
-  await expect.poll(() => said.textContent()).toBe(`2 of ${count}`);
+  await expect.poll(() => shown.textContent()).toBe(`2 of ${count}`);
   await press(page, 'Shift+Enter', 'Shift+Enter');
-  await expect.poll(() => said.textContent()).toBe(`${count} of ${count}`);
+  await expect.poll(() => shown.textContent()).toBe(`${count} of ${count}`);
   expect(await violationsOn(page)).toEqual([]);
   await press(page, 'Escape');
   await expect.poll(() => focused(page)).toMatch(/^No\. of gallons, row \d+$/);
@@ -675,7 +675,7 @@ test.each([
   if (width === 390) await press(page, 'Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await field.fill('no such thing');
-  await expect.poll(() => said.textContent()).toBe('No matches');
+  await expect.poll(() => shown.textContent()).toBe('No matches');
 });
 
 interface Look {

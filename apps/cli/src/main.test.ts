@@ -695,14 +695,14 @@ describe('gauger with a Form 8849', () => {
 });
 
 describe('a Form 720-X', () => {
-  const amended = (beside: object = {}) => ({
+  const amended = (others: object = {}) => ({
     format: 'gauger/filing@1',
     formType: 'Form720X',
     original: filing('2000'),
     corrected: filing('1000'),
     statements: { 60: '3b-repaid' },
     overpaymentUse: 'refund',
-    ...beside,
+    ...others,
   });
 
   it('is computed: one row for each changed tax, a decrease below zero', () => {

@@ -30,7 +30,7 @@ import {
  * gives the same bytes.
  */
 export async function packFiling(file: string, law: Law): Promise<{ ending: string; bytes: Uint8Array }[]> {
-  const { facts, attached = filesBeside(file, facts) } = readFilingFile(file);
+  const { facts, attached = filesNextTo(file, facts) } = readFilingFile(file);
   const document = returnOfFiling(facts, law, {
     preparedAt: `${changedAt(file).toISOString().slice(0, 19)}Z`,
     software: unsentSoftware,
@@ -59,7 +59,7 @@ export function unpackFile(file: string, folder: string): string[] {
 }
 
 /** Reads the attachments that rows name, from the folder of the file. */
-const filesBeside = (file: string, facts: unknown): ReadonlyMap<string, Uint8Array> =>
+const filesNextTo = (file: string, facts: unknown): ReadonlyMap<string, Uint8Array> =>
   new Map([...new Set(namedAttachments(facts).map(({ id }) => id))].map((name) => [name, attachedFile(file, name)]));
 
 function attachedFile(file: string, name: string): Uint8Array {

@@ -10,12 +10,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function start() {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), folder], { stdio: 'pipe' });
-  let said = '';
+  let shown = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    shown += chunk;
   });
   child.stdin.on('error', () => {});
-  return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, said: shown })) };
 }
 
 test('the simulator ends quietly when the process that started it is gone, also before its address was read', async () => {

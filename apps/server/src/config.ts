@@ -443,10 +443,10 @@ function readMailAddresses(of: z.output<typeof variables>): MailAddresses {
   const read = (
     name: `GAUGER_FORM${'720' | '720X' | '8849_1_6' | '8849_2_3_5_8'}_ADDRESS`,
   ): MailAddress | undefined => {
-    const [lines, said] = [of[name], of[`${name}_SOURCE`]];
-    if (said !== undefined && lines === undefined)
+    const [lines, sourceOfLines] = [of[name], of[`${name}_SOURCE`]];
+    if (sourceOfLines !== undefined && lines === undefined)
       throw new Error(`Environment variable ${name}: is needed with ${name}_SOURCE.`);
-    const [, source = null, asOf = null] = SOURCE_AND_DAY.exec(said ?? '') ?? [];
+    const [, source = null, asOf = null] = SOURCE_AND_DAY.exec(sourceOfLines ?? '') ?? [];
     return lines && { lines, source, asOf };
   };
   const all = {

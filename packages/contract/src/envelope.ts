@@ -23,7 +23,7 @@ export const issueSchema = z.strictObject({
 export type RequestIssue = z.output<typeof issueSchema>;
 
 /** A save of a filing after the version that a refused save was based on. */
-export const savedMeanwhile = z.strictObject({
+export const savedSince = z.strictObject({
   pages: z.array(z.string()).meta({
     description: 'The pages that were sent, as the draft calls name them: an IRS number, claims.3, deposit \u2026',
   }),
@@ -31,7 +31,7 @@ export const savedMeanwhile = z.strictObject({
   own: z.boolean().meta({ description: 'Whether the caller made it, in another window' }),
   at: z.iso.datetime(),
 });
-export type SavedMeanwhile = z.output<typeof savedMeanwhile>;
+export type SavedSince = z.output<typeof savedSince>;
 
 /** The record that caused the refusal of a call, where there is one. */
 export const currentSchema = z.strictObject({
@@ -41,12 +41,12 @@ export const currentSchema = z.strictObject({
     .enum(filingStates)
     .optional()
     .meta({ description: 'With FILING_EXISTS: an accepted or mailed return is corrected on a Form 720-X' }),
-  saves: z.array(savedMeanwhile).optional().meta({
+  saves: z.array(savedSince).optional().meta({
     description:
       'With VERSION_MISMATCH of a filing: who saved which pages after the version of If-Match, at most the newest 50',
   }),
 });
-export type Current = { id?: string; version?: number; state?: FilingState; saves?: SavedMeanwhile[] };
+export type Current = { id?: string; version?: number; state?: FilingState; saves?: SavedSince[] };
 
 export const errorSchema = z.strictObject({
   Error: z

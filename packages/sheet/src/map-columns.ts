@@ -40,9 +40,9 @@ export function mapColumns<Name extends string>(
   ]);
   const row = headingRow ?? findHeadings(sheet, (heading) => nameOf.has(heading));
   const optional = new Set(wanted.flatMap(({ name, optional }) => (optional ? [name] : [])));
-  const said = [...chosen.keys()];
+  const named = [...chosen.keys()];
   const at = new Map<Name, number>();
-  const saidAt = new Map<Name, number>();
+  const namedAt = new Map<Name, number>();
   const ignored: string[] = [];
   const repeated: string[] = [];
   for (const [column, heading] of (sheet.rows[row - 1] ?? []).entries()) {
@@ -50,9 +50,9 @@ export function mapColumns<Name extends string>(
     if (name === undefined) {
       if (heading.trim() !== '' && bareHeading(heading) !== bareHeading(PROBLEMS)) ignored.push(heading.trim());
     } else if (at.has(name) && !optional.has(name)) repeated.push(heading.trim());
-    else if (!at.has(name) || said.indexOf(bareHeading(heading)) > (saidAt.get(name) ?? -1)) {
+    else if (!at.has(name) || named.indexOf(bareHeading(heading)) > (namedAt.get(name) ?? -1)) {
       at.set(name, column);
-      saidAt.set(name, said.indexOf(bareHeading(heading)));
+      namedAt.set(name, named.indexOf(bareHeading(heading)));
     }
   }
   return { row, at, ignored, repeated };

@@ -169,9 +169,9 @@ function markedSheet(xml: string, { sheet, headingRow, faults }: SheetFaults, st
     if (before >= 0) for (const [at, cell] of cells) cells.set(at, restyled(cell, styles.unmarked));
     for (const { column: at } of found)
       if (at !== null) cells.set(at, restyled(cells.get(at) ?? `<c r="${columnLetters(at)}${row}"/>`, styles.faulty));
-    const said = row === headingRow ? PROBLEMS : found.map(({ message }) => message).join('; ');
+    const note = row === headingRow ? PROBLEMS : found.map(({ message }) => message).join('; ');
     const last = row === headingRow ? cells.get(column - 1) : undefined;
-    if (said !== '') cells.set(column, textCell(`${columnLetters(column)}${row}`, said, last));
+    if (note !== '') cells.set(column, textCell(`${columnLetters(column)}${row}`, note, last));
     else cells.delete(column);
     const ordered = [...cells].sort(([one], [other]) => one - other).map(([, cell]) => cell);
     const opening = tag.replace(/\sspans\s*=\s*(?:"[^"]*"|'[^']*')/, '').replace(/\s*\/?>$/, '>');

@@ -29,15 +29,15 @@ export function placeCells(xml: string, limits: SheetLimits): string {
     REST.lastIndex = OPENING.lastIndex;
     const rest = REST.exec(xml)?.[1];
     if (rest === undefined) throw new Error('A tag does not end');
-    let told: string | undefined;
+    let reference: string | undefined;
     const others = rest.replace(PLACE, (_, double?: string, single?: string) => {
-      told ??= double ?? single;
+      reference ??= double ?? single;
       return '';
     });
     if (tag[1] === 'row') {
-      row = told === undefined ? row + 1 : rowOf(told);
+      row = reference === undefined ? row + 1 : rowOf(reference);
       column = 0;
-    } else column = told === undefined ? column + 1 : columnOf(told, row);
+    } else column = reference === undefined ? column + 1 : columnOf(reference, row);
     if (row > most.rows) throw new SheetRefusal(tooManyRows(limits));
     if (column > most.columns) throw new SheetRefusal(tooManyColumns(row, limits));
     placed.push(xml.slice(from, OPENING.lastIndex), ` r="${column ? columnLetters(column - 1) : ''}${row}"`, others);
@@ -47,14 +47,14 @@ export function placeCells(xml: string, limits: SheetLimits): string {
   return placed.join('') + xml.slice(from);
 }
 
-function rowOf(told: string): number {
-  if (!/^\d+$/.test(told)) throw new Error('A row without a number');
-  return Number(told);
+function rowOf(reference: string): number {
+  if (!/^\d+$/.test(reference)) throw new Error('A row without a number');
+  return Number(reference);
 }
 
 /** The column of a place like `AB12`, which must be in its row. */
-function columnOf(told: string, row: number): number {
-  const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(told) ?? [];
+function columnOf(reference: string, row: number): number {
+  const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(reference) ?? [];
   if (!letters || Number(number) !== row) throw new Error('A cell out of its row');
   return [...letters.slice(0, 9)].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }

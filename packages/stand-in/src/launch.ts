@@ -26,16 +26,16 @@ export async function launchStandIn(name: string, folder: string): Promise<Runni
   const exit = once(child, 'exit');
   // The process may end first: then there is nothing left to close.
   child.stdin.on('error', () => {});
-  let said = '';
+  let printed = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
+    printed += chunk;
   });
-  while (!said.includes('\n')) {
+  while (!printed.includes('\n')) {
     const ended = await Promise.race([once(child.stdout, 'data').then(() => false), exit.then(() => true)]);
     if (ended) throw new Error(`The simulator ${name} ended before it listened.`);
   }
   return {
-    address: said.split('\n', 1)[0] ?? '',
+    address: printed.split('\n', 1)[0] ?? '',
     async stop() {
       child.stdin.end();
       await exit;

@@ -207,10 +207,10 @@ describe('the login of requests', () => {
   );
 
   test('is told to the operator where it may become app_admin', async () => {
-    const said: string[] = [];
-    const opened = await openDatabase({ ...config, url: config.ownerUrl, log: (message) => said.push(message) });
+    const shown: string[] = [];
+    const opened = await openDatabase({ ...config, url: config.ownerUrl, log: (message) => shown.push(message) });
     await opened.close();
-    expect(said).toEqual([expect.stringContaining('The user of DATABASE_URL may become app_admin')]);
+    expect(shown).toEqual([expect.stringContaining('The user of DATABASE_URL may become app_admin')]);
   });
 });
 

@@ -25,20 +25,20 @@ test.skipIf(process.env.GAUGER_TEST_DATABASE_URL)(
       return url.href;
     };
     await withClient({ connectionString: superuserUrl }, (client) => client.query(statements(suffix)));
-    const said: string[] = [];
+    const shown: string[] = [];
     const opened = await openDatabase({
       dataRoot: '/nonexistent',
       url: as('app'),
       ownerUrl: as('owner'),
       adminUrl: as('admin'),
-      log: (message) => said.push(message),
+      log: (message) => shown.push(message),
     });
     try {
       const { accountId } = await addAccount(opened);
       expect(await opened.asAdmin((tx) => tx.selectFrom('account').select('id').execute())).toEqual([
         { id: accountId },
       ]);
-      expect(said.filter((message) => message.includes('app_admin'))).toEqual([]);
+      expect(shown.filter((message) => message.includes('app_admin'))).toEqual([]);
     } finally {
       await opened.close();
       await dropDatabase(server, name);

@@ -18,7 +18,7 @@ const canShare = process.platform === 'linux';
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   if (!canShare) return firstFree(port, (tried) => listenAlone(app, host, tried));
-  const beside = Array.from({ length: SOCKETS - 1 }, () => socketBeside(app));
+  const others = Array.from({ length: SOCKETS - 1 }, () => furtherSocket(app));
   const lock = createServer();
   app.addHook('onClose', async () => void lock.close());
   await app.ready();
@@ -30,7 +30,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   });
   await app.listen(sharing(host, taken));
   const { address } = app.server.address() as AddressInfo;
-  for (const socket of beside) await once(socket.listen(sharing(address, taken)), 'listening');
+  for (const socket of others) await once(socket.listen(sharing(address, taken)), 'listening');
   return taken;
 }
 
@@ -64,7 +64,7 @@ async function freePort(host: string, port: number): Promise<number> {
 }
 
 /** A socket besides that of the app. What connects to it is a connection of the app, which waits for its end when it closes. */
-function socketBeside(app: FastifyInstance): Server {
+function furtherSocket(app: FastifyInstance): Server {
   // As the HTTP server of Node opens its own.
   const socket = createServer({ allowHalfOpen: true, noDelay: true }, (connection) =>
     app.server.emit('connection', connection),

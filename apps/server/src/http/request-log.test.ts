@@ -40,7 +40,7 @@ describe('the log', () => {
 });
 
 describe('a defect', () => {
-  const told = (defect: unknown) => {
+  const shown = (defect: unknown) => {
     const before = logged.length;
     logDefect(deps.log, defect);
     return logged.slice(before);
@@ -58,14 +58,14 @@ describe('a defect', () => {
     const defect = await asSuperuser(statement).catch((error: unknown) => error);
     const quoted = JSON.stringify(defect, Object.getOwnPropertyNames(defect));
     expect(quoted).toMatch(/@(?:hall|accounts)\.example/);
-    const line = told(defect);
+    const line = shown(defect);
     expect(line).toContain(`"code":"${code}"`);
     expect(line).toContain('"at":["');
     expect(line).not.toMatch(/hall\.example|accounts\.example|already exists|Failing row/i);
   });
 
   test('a message whose lines look like places stays out as well', () => {
-    const line = told(new Error('first\n    at 31415926.53 gallons:1:2\n    at last:3:4'));
+    const line = shown(new Error('first\n    at 31415926.53 gallons:1:2\n    at last:3:4'));
     expect(line).not.toMatch(/31415926|last:3/);
     expect(line).toContain('request-log.test.ts');
   });

@@ -434,11 +434,11 @@ export async function testAccess(part: Part): Promise<void> {
     clientExtensionResults: {},
     response: { clientDataJSON: 'AAAA', ...response },
   });
-  const everybody: readonly Name[] = [...readers, 'admin'];
+  const everyone: readonly Name[] = [...readers, 'admin'];
   /** A change of how the one who asks signs in. */
   const ofPerson = (path: string, body: object): Expectation => ({
     ...open(path),
-    open: everybody,
+    open: everyone,
     request: async () => ({ path, body }),
   });
   const enrolling = (path: string, done: Expectation['done'], body: object): Expectation => ({
@@ -938,7 +938,7 @@ export async function testAccess(part: Part): Promise<void> {
       step: 'passwordPending',
       request: async () => ({ path: '/usermanagement/new-password', body: { newPassword: `horse ${newId()}` } }),
     },
-    'GET /auth/second-factor': { ...open('/auth/second-factor'), open: everybody },
+    'GET /auth/second-factor': { ...open('/auth/second-factor'), open: everyone },
     // During a login a person without a factor adds a first factor, and no other.
     'POST /auth/second-factor/totp/begin': enrolling('/auth/second-factor/totp/begin', 200, {}),
     'POST /auth/second-factor/totp': enrolling('/auth/second-factor/totp', 409, {
@@ -958,7 +958,7 @@ export async function testAccess(part: Part): Promise<void> {
     }),
     'POST /auth/second-factor/passkeys/{id}/remove': {
       targets: ['own', 'foreign', 'unknown', 'malformed'],
-      open: everybody,
+      open: everyone,
       done: 200,
       malformed: 400,
       request: async (target, as) => ({

@@ -31,7 +31,7 @@ export function submissionsOf(site: TestApp) {
   /** A Form 720 of 2026 Q3 of a business of its own, complete, its fee paid. */
   async function paidFiling(
     of: TestAccount,
-    { ein = String(eins++), gallons = '1000', ...beside }: { ein?: string; gallons?: string } & Beside = {},
+    { ein = String(eins++), gallons = '1000', ...others }: { ein?: string; gallons?: string } & OtherPages = {},
   ): Promise<string> {
     const business = { ...businessFacts, EIN: ein };
     const businessId = (await call(addBusiness, { token: of.token, body: business })).success.id;
@@ -40,7 +40,7 @@ export function submissionsOf(site: TestApp) {
       taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
       filingData: diesel(gallons),
       paymentOption: { paymentMethod: 'eftps' },
-      ...beside,
+      ...others,
     };
     const { id } = (await call(addForm720, { token: of.token, body })).success;
     await markPaid(asSuperuser, id);
@@ -74,7 +74,7 @@ export function submissionsOf(site: TestApp) {
 }
 
 /** Pages of a filing other than its lines. */
-type Beside = Pick<BodyOf<typeof addForm720>, 'deposit' | 'overpayment' | 'refundAccount'>;
+type OtherPages = Pick<BodyOf<typeof addForm720>, 'deposit' | 'overpayment' | 'refundAccount'>;
 
 const diesel = (noOfGallons: string) => ({
   60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons }] },

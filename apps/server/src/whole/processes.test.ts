@@ -48,16 +48,16 @@ function start(program: string, args: readonly string[] = [], environment: Recor
     },
   });
   children.push(child);
-  const said = { out: '', err: '' };
+  const shown = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
-    said.out += chunk;
+    shown.out += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said.err += chunk;
+    shown.err += chunk;
   });
-  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, ...shown })));
   const firstLine = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => said.out.includes('\n') && resolve(said.out.split('\n')[0] ?? ''));
+    child.stdout.on('data', () => shown.out.includes('\n') && resolve(shown.out.split('\n')[0] ?? ''));
     ended.then(({ err }) => reject(new Error(`It ended before it said a line: ${err}`)));
   });
   firstLine.catch(() => {});

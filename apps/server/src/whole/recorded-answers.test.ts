@@ -133,13 +133,13 @@ async function callsFor(pages: ReturnType<typeof pagesOf>): Promise<Recorded[]> 
   const whole = await begin(pages);
   await read({ filings: [whole.id], businesses: [whole.businessId] });
   const { id } = await begin({ taxYearQuarter: pages.taxYearQuarter });
-  const { taxYearQuarter: _, filingData, claimsData, ...beside } = pages as Record<string, object | undefined>;
+  const { taxYearQuarter: _, filingData, claimsData, ...others } = pages as Record<string, object | undefined>;
   for (const [irsNumber, line] of Object.entries(filingData ?? {})) {
     await ask(saveDraft, { id, page: irsNumber }, { fields: line });
     await ask(saveForm720, {}, { id, filingData: { [irsNumber]: line } });
     await ask(saveDraft, { id, page: irsNumber }, { fields: { rows: [{ note: 'typed' }] } });
   }
-  for (const [page, fields] of Object.entries(beside)) {
+  for (const [page, fields] of Object.entries(others)) {
     await ask(saveDraft, { id, page }, { fields });
     await ask(saveForm720, {}, { id, [page]: fields });
   }
@@ -154,7 +154,7 @@ async function callsFor(pages: ReturnType<typeof pagesOf>): Promise<Recorded[]> 
   // The issues.
   await ask(saveForm720, {}, { id, deposit: { depositedAmt: '2' } });
   await ask(saveForm720, {}, { id, deposit: { depositedAmt: '1' } }, { 'if-match': '"1"' });
-  await ask(saveForm720, {}, { id, deposit: beside.deposit ?? null });
+  await ask(saveForm720, {}, { id, deposit: others.deposit ?? null });
   await ask(saveForm720, {}, { id, deposit: { depositedAmt: 'much' }, overpayment: { overPaidAmount: '1e9' } });
   await ask(saveForm720, {}, { id, filingData: { 60: { rows: [{ taxDate: '2021-02-30', noOfGallons: '1.5' }] } } });
   await ask(saveForm720, {}, { id, claimsData: { groups: { 3: { lines: [{ line: '3a', gallons: '-1' }] } } } });

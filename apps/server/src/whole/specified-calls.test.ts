@@ -40,15 +40,15 @@ const password = 'correct horse battery staple';
 const EMAIL = 'ann@hall.example';
 const OTHER = 'ben@hall.example';
 /** Values that one call answers and a later one sends. */
-const told: Record<string, string> = {};
+const shown: Record<string, string> = {};
 const kept =
   (...names: string[]) =>
   (success: Answer) => {
-    for (const name of names) told[name] = success[name];
+    for (const name of names) shown[name] = success[name];
   };
 
 /** A registration was begun in this browser: its token goes with every further step (docs/decisions/0012). */
-const registration = () => ({ registration: told.registration });
+const registration = () => ({ registration: shown.registration });
 const newest = async (emailId: string, pattern: RegExp) => {
   const sender = sendMailJob.handler({ ...deps, siteUrl: 'https://gauger.example' });
   const { rows } = await asSuperuser('select id from mail where sent_at is null order by id');
@@ -60,10 +60,10 @@ const newest = async (emailId: string, pattern: RegExp) => {
   );
 };
 const mailed = async (emailId: string, what: 'code' | 'token') => {
-  told[what] = await newest(emailId, what === 'code' ? /\b(\d{6})\b/ : /token=([\w-]+)/);
+  shown[what] = await newest(emailId, what === 'code' ? /\b(\d{6})\b/ : /token=([\w-]+)/);
 };
 
-const ofAnn = { token: () => told.jwtToken ?? '', query: () => ({ emailId: EMAIL }) };
+const ofAnn = { token: () => shown.jwtToken ?? '', query: () => ({ emailId: EMAIL }) };
 const ofHall = { token: () => hall.token, query: () => ({ emailId: hall.emailId }) };
 const paged = { ...ofHall, query: () => ({ emailId: hall.emailId, pageNumber: '0', size: '10' }) };
 const userKeys = Object.keys({ ...profile, address2: '', countryCode: '', stateCode: '' });
@@ -94,7 +94,7 @@ const specified: readonly SpecifiedCall[] = [
     body: () => ({ emailId: OTHER }),
     reads: ['jwtToken', 'emailId'],
     keep: (success) => {
-      told.preSignIn = success.jwtToken;
+      shown.preSignIn = success.jwtToken;
     },
   },
   { call: 'POST /usermanagement/tempsignup', body: () => registered(EMAIL), reads: [], keep: kept('registration') },
@@ -107,7 +107,7 @@ const specified: readonly SpecifiedCall[] = [
   },
   {
     call: 'POST /usermanagement/otp/validate',
-    body: () => ({ emailId: EMAIL, otpNumber: told.code }),
+    body: () => ({ emailId: EMAIL, otpNumber: shown.code }),
     besides: registration,
     reads: [],
   },
@@ -115,7 +115,7 @@ const specified: readonly SpecifiedCall[] = [
   { call: 'POST /usermanagement/tempsignup', body: () => registered(OTHER), reads: [], keep: kept('registration') },
   {
     call: 'POST /usermanagement/otp/token',
-    token: () => told.preSignIn ?? '',
+    token: () => shown.preSignIn ?? '',
     body: () => ({ emailId: OTHER }),
     besides: registration,
     reads: [],
@@ -123,8 +123,8 @@ const specified: readonly SpecifiedCall[] = [
   },
   {
     call: 'POST /usermanagement/otp/validate/token',
-    token: () => told.preSignIn ?? '',
-    body: () => ({ emailId: OTHER, otpNumber: told.code }),
+    token: () => shown.preSignIn ?? '',
+    body: () => ({ emailId: OTHER, otpNumber: shown.code }),
     besides: registration,
     reads: [],
   },
@@ -136,7 +136,7 @@ const specified: readonly SpecifiedCall[] = [
   },
   {
     call: 'POST /usermanagement/reset-password',
-    body: () => ({ emailId: EMAIL, resetPasswordToken: told.token, newPassword: `${password} again` }),
+    body: () => ({ emailId: EMAIL, resetPasswordToken: shown.token, newPassword: `${password} again` }),
     reads: [],
   },
   {
@@ -148,19 +148,19 @@ const specified: readonly SpecifiedCall[] = [
   {
     call: 'GET /usermanagement/user/{id}',
     ...ofAnn,
-    id: () => told.id ?? '',
+    id: () => shown.id ?? '',
     reads: ['id', 'emailId', 'photo', 'activeStatus', ...userKeys],
   },
   { call: 'PUT /usermanagement/emailId', ...ofAnn, body: () => profile, reads: ['id', 'emailId', ...userKeys] },
   {
     call: 'POST /usermanagement/upload-photo',
-    token: () => told.jwtToken ?? '',
-    parts: () => ({ userId: told.id ?? '', emailId: EMAIL }),
+    token: () => shown.jwtToken ?? '',
+    parts: () => ({ userId: shown.id ?? '', emailId: EMAIL }),
     reads: [],
   },
   {
     call: 'POST /usermanagement/change-password',
-    token: () => told.jwtToken ?? '',
+    token: () => shown.jwtToken ?? '',
     body: () => ({ emailId: EMAIL, newPassword: password, oldPassword: `${password} again` }),
     reads: [],
   },
@@ -170,13 +170,13 @@ const specified: readonly SpecifiedCall[] = [
     body: () => ({ ...businessFacts, businessName: 'Hall Barge', emailId: hall.emailId }),
     reads: ['id', 'emailId', ...businessKeys],
     keep: (success) => {
-      told.business = success.id;
+      shown.business = success.id;
     },
   },
   {
     call: 'PUT /business/business/emailId',
     ...ofHall,
-    body: () => ({ ...businessFacts, id: told.business, businessName: 'Hall Barge & Sons' }),
+    body: () => ({ ...businessFacts, id: shown.business, businessName: 'Hall Barge & Sons' }),
     reads: ['id', 'emailId', ...businessKeys],
   },
   {
@@ -188,7 +188,7 @@ const specified: readonly SpecifiedCall[] = [
   {
     call: 'GET /business/business/{id}',
     ...ofHall,
-    id: () => told.business ?? '',
+    id: () => shown.business ?? '',
     reads: ['id', 'emailId', ...businessKeys],
   },
   {
@@ -199,24 +199,24 @@ const specified: readonly SpecifiedCall[] = [
   {
     call: 'POST /cloud/upload-by-businessid',
     token: ofHall.token,
-    parts: () => ({ businessId: told.business ?? '', emailId: hall.emailId }),
+    parts: () => ({ businessId: shown.business ?? '', emailId: hall.emailId }),
     file: { part: 'files', name: 'ledger.pdf', bytes: samplePdf() },
     reads: ['s3HttpPath'],
   },
-  { call: 'DELETE /business/businessId/{id}', token: ofHall.token, id: () => told.business ?? '', reads: [] },
+  { call: 'DELETE /business/businessId/{id}', token: ofHall.token, id: () => shown.business ?? '', reads: [] },
   {
     call: 'POST /taxpreparer/add',
     token: ofHall.token,
     body: () => ({ ...taxPreparerFacts, EIN: '987654321' }),
     reads: ['id', ...preparerKeys],
     keep: (success) => {
-      told.preparer = success.id;
+      shown.preparer = success.id;
     },
   },
   {
     call: 'PUT /taxpreparer',
     token: ofHall.token,
-    body: () => ({ ...taxPreparerFacts, EIN: '987654321', id: told.preparer, personName: 'Pat Quill Jr.' }),
+    body: () => ({ ...taxPreparerFacts, EIN: '987654321', id: shown.preparer, personName: 'Pat Quill Jr.' }),
     reads: ['id', ...preparerKeys],
   },
   {
@@ -224,7 +224,7 @@ const specified: readonly SpecifiedCall[] = [
     ...paged,
     reads: ['taxPreparer', 'totalTaxPreparer', 'totalPages', 'currentPage'],
   },
-  { call: 'DELETE /taxpreparer/taxpreparerid/{id}', token: ofHall.token, id: () => told.preparer ?? '', reads: [] },
+  { call: 'DELETE /taxpreparer/taxpreparerid/{id}', token: ofHall.token, id: () => shown.preparer ?? '', reads: [] },
   {
     call: 'POST /business/user/add',
     ...ofHall,
@@ -232,13 +232,13 @@ const specified: readonly SpecifiedCall[] = [
     besides: () => ({ role: 'editor' }),
     reads: ['id', ...Object.keys(companyUser)],
     keep: (success) => {
-      told.companyUser = success.id;
+      shown.companyUser = success.id;
     },
   },
   {
     call: 'PUT /business/user/emailId',
     ...ofHall,
-    body: () => ({ ...companyUser, id: told.companyUser, firstName: 'Benjamin' }),
+    body: () => ({ ...companyUser, id: shown.companyUser, firstName: 'Benjamin' }),
     reads: ['id', 'activeStatus', ...Object.keys(companyUser)],
   },
   {
@@ -249,7 +249,7 @@ const specified: readonly SpecifiedCall[] = [
   {
     call: 'DELETE /business/user/companyuserid/{id}',
     token: ofHall.token,
-    id: () => told.companyUser ?? '',
+    id: () => shown.companyUser ?? '',
     reads: [],
   },
   { call: 'GET /dashboard/forms/emailId/paginate', ...paged, reads: ['content', 'total', 'totalPages', 'currentPage'] },

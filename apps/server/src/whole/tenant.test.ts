@@ -64,9 +64,9 @@ async function tenant(canary: string) {
      where id in (select user_id from membership where account_id = $1)`,
     [of.accountId, canary],
   );
-  const somebody = { ...companyUserFacts, lastName: canary, emailId: `user.${canary}@tenants.example` };
+  const person = { ...companyUserFacts, lastName: canary, emailId: `user.${canary}@tenants.example` };
   const companyUsers = [
-    (await call(addCompanyUser, { token: of.token, body: somebody })).success.id,
+    (await call(addCompanyUser, { token: of.token, body: person })).success.id,
     (await member(of.accountId, 'viewer')).userId,
   ];
   const { headers, payload } = attachmentOf(of.businessId);

@@ -1,4 +1,4 @@
-import type { SavedMeanwhile } from '../envelope.ts';
+import type { SavedSince } from '../envelope.ts';
 import type { FilingAnswer } from '../filing.ts';
 import {
   type ChoicesByPage,
@@ -14,16 +14,16 @@ export interface SavePort<Filing = FilingAnswer, Sent = Pages> {
   /**
    * Saves on a version. Later saves of these pages by others are returned, not thrown; every other refusal is thrown.
    */
-  save(pages: Sent, version: number): Promise<{ saved: Filing } | { saves: readonly SavedMeanwhile[]; error: unknown }>;
+  save(pages: Sent, version: number): Promise<{ saved: Filing } | { saves: readonly SavedSince[]; error: unknown }>;
   /** The filing as it is saved now. */
   load(): Promise<Filing>;
   /** Lets the person choose in each conflict. Undefined: save nothing. */
-  choose(conflicts: readonly PageConflict[], saves: readonly SavedMeanwhile[]): Promise<ChoicesByPage | undefined>;
+  choose(conflicts: readonly PageConflict[], saves: readonly SavedSince[]): Promise<ChoicesByPage | undefined>;
 }
 
 /** The saves of others since the pages were opened, and the result of merging them. */
-export interface Meanwhile extends Pick<FilingMerge, 'merged'> {
-  readonly saves: readonly SavedMeanwhile[];
+export interface SaveOfOthers extends Pick<FilingMerge, 'merged'> {
+  readonly saves: readonly SavedSince[];
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Meanwhile extends Pick<FilingMerge, 'merged'> {
  * pages were entered for the one before. `left`: the person chose nothing, or others were faster each time.
  */
 export type MergedSave<Filing = FilingAnswer> =
-  | { saved: Filing; meanwhile: readonly Meanwhile[] }
+  | { saved: Filing; savesOfOthers: readonly SaveOfOthers[] }
   | { moved: Filing }
   | { left: true; error: unknown };
 
@@ -80,12 +80,12 @@ export async function savePages<Filing extends { version: number }, Sent>(
   pages: Sent,
   { read, merge: mergeOf, isMoved }: Merging<Filing, Sent>,
 ): Promise<MergedSave<Filing>> {
-  const meanwhile: Meanwhile[] = [];
+  const savesOfOthers: SaveOfOthers[] = [];
   let [base, mine] = [opened, pages];
   let error: unknown;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const answer = await port.save(mine, base.version);
-    if ('saved' in answer) return { saved: answer.saved, meanwhile };
+    if ('saved' in answer) return { saved: answer.saved, savesOfOthers: savesOfOthers };
     ({ error } = answer);
     const { saves } = answer;
     const theirs = await port.load();
@@ -99,7 +99,7 @@ export async function savePages<Filing extends { version: number }, Sent>(
       if (!choices || isMaskChosen(merged.conflicts, choices)) return { left: true, error };
       merged = merge(choices);
     }
-    meanwhile.push({ saves, merged: merged.merged });
+    savesOfOthers.push({ saves, merged: merged.merged });
     base = theirs;
     mine = merged.pages;
   }

@@ -10,10 +10,10 @@ test('every call that has a sentence of the specification is a call of the contr
 test('the sentence of a call stands before the cause, once', () => {
   const problem = problemOf('saveForm720');
   expect(problem).toBe('There is a problem in Saving form720');
-  const told = withProblem(problem, 'The service is busy.');
-  expect(told).toBe('There is a problem in Saving form720. The service is busy.');
-  expect(withProblem(problem, told)).toBe(told);
-  expect(causeIn(told)).toBe('The service is busy.');
+  const shown = withProblem(problem, 'The service is busy.');
+  expect(shown).toBe('There is a problem in Saving form720. The service is busy.');
+  expect(withProblem(problem, shown)).toBe(shown);
+  expect(causeIn(shown)).toBe('The service is busy.');
   expect(withProblem(problemOf('payFee'), 'Invalid Form Type Form999')).toBe('Invalid Form Type Form999');
   expect(withProblem(problemOf('getHealth'), 'Busy')).toBe('Busy');
 });

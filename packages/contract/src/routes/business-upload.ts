@@ -5,7 +5,7 @@ import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { scopeQuery } from '../fields.ts';
 import {
-  besideSheet,
+  chosenColumns,
   faults,
   howToRead,
   MAX_LISTED,
@@ -13,12 +13,12 @@ import {
   readColumns,
   readPlace,
   rememberedColumns,
-  saidColumns,
   save,
   setAside,
   sheetFormat,
   sheetTypes,
   tabs,
+  withSheet,
 } from './sheet-parts.ts';
 
 /** Maximum rows of one upload of businesses. */
@@ -34,7 +34,7 @@ const field = z.enum([...(Object.keys(businessFields) as (keyof typeof businessF
 
 /** Options for reading a sheet. */
 const wishes = {
-  ...besideSheet,
+  ...withSheet,
   ...howToRead,
   zeros: z.enum(['asWritten', 'restored']).default('asWritten').meta({
     description:
@@ -121,7 +121,7 @@ export const saveBusinessColumns = defineRoute({
   byKey: 'import',
   wholeAccount: true,
   query: scopeQuery,
-  body: saidColumns,
+  body: chosenColumns,
   response: rememberedColumns,
 });
 

@@ -9,19 +9,19 @@ import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import { payingTogether, signatureOfEach, signedEach } from './returns.ts';
 import {
-  besideSheet,
+  chosenColumns,
   faults,
   howToRead,
   oneSheet,
   readColumns,
   readPlace,
   rememberedColumns,
-  saidColumns,
   save,
   setAside,
   sheetFormat,
   sheetTypes,
   tabs,
+  withSheet,
 } from './sheet-parts.ts';
 import { consentSchema } from './submissions.ts';
 
@@ -32,7 +32,7 @@ const upload = oneSheet();
 
 /** Options for reading a sheet. */
 const wishes = {
-  ...besideSheet,
+  ...withSheet,
   ...howToRead,
   policyType: z
     .enum(['selfInsured', 'insured'])
@@ -138,7 +138,7 @@ export const savePcorColumns = defineRoute({
   byKey: 'import',
   wholeAccount: true,
   query: scopeQuery,
-  body: saidColumns,
+  body: chosenColumns,
   response: rememberedColumns,
 });
 

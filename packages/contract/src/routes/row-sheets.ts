@@ -7,20 +7,20 @@ import { emailId, id, scopeQuery } from '../fields.ts';
 import { type FormCalls, formCalls } from './form-calls.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import {
-  besideSheet,
   cellPlace,
+  chosenColumns,
   howToRead,
   MAX_LISTED,
   oneSheet,
   readColumns,
   readPlace,
   rememberedColumns,
-  saidColumns,
   save,
   setAside,
   sheetFormat,
   sheetTypes,
   tabs,
+  withSheet,
 } from './sheet-parts.ts';
 
 /** Maximum size of a sheet of rows, in bytes. */
@@ -70,7 +70,7 @@ const claimDay = (which: 'First' | 'Last') =>
 
 /** Options for reading a sheet. */
 const wishes = {
-  ...besideSheet,
+  ...withSheet,
   ...howToRead,
   irsNumber: irsNumber.optional(),
   claims: claims.optional(),
@@ -173,7 +173,7 @@ export const saveRowColumns = defineRoute({
     }),
   }),
   query: scopeQuery,
-  body: saidColumns,
+  body: chosenColumns,
   response: rememberedColumns,
 });
 
@@ -182,7 +182,7 @@ const importOfRows = z.strictObject({ ...wishes, save }).meta({ id: 'ImportOfRow
 const undoOfImport = z.strictObject({ emailId: emailId.optional(), importId: id }).meta({ id: 'UndoOfImport' });
 const wordsOfSheet = z
   .strictObject({
-    ...besideSheet,
+    ...withSheet,
     values: z
       .array(
         z.strictObject({

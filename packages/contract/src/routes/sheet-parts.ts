@@ -14,7 +14,7 @@ export const sheetFormat = z.enum(['csv', 'xlsx']);
 export const oneSheet = (bytes = 5 * 1024 * 1024) => ({ part: 'file', most: 1, bytes });
 
 /** The text parts sent with a sheet. */
-export const besideSheet = { emailId: emailId.optional() };
+export const withSheet = { emailId: emailId.optional() };
 
 /** Most sheets that one call chooses. */
 const MAX_CHOSEN = 150;
@@ -123,9 +123,9 @@ export const readPlace = {
 };
 
 /** The fields that the sender assigned to headings. */
-export const saidColumns = z
+export const chosenColumns = z
   .strictObject({
-    ...besideSheet,
+    ...withSheet,
     columns: z
       .array(z.strictObject({ heading: z.string().min(1).max(200), field: z.string().max(100).nullable() }))
       .min(1)

@@ -19,9 +19,9 @@ import { usualRate, usualTax } from './usual-amount.ts';
 
 /**
  * Checks a counted row beyond its fields: type of use, attachments, registration.
- * @param said paths of registration numbers that were already checked: a group gives its number once for all rows
+ * @param alreadyReported paths of registration numbers that were already checked: a group gives its number once for all rows
  */
-export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: Issue[]): void {
+export function checkClaimRow(counted: CountedClaim, alreadyReported: Set<string>, issues: Issue[]): void {
   const { line, row, path, facts, plan, computer } = counted;
   const named = claimLineName(line.line);
   const holds = (when: Condition | undefined): boolean =>
@@ -39,7 +39,8 @@ export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: 
         issues.push(issue('claimStatementMissing', `${path}.${orField}`, { line: named, what }));
   if (row.saysExplained && row.attachments.length === 0 && facts.dye !== true)
     issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what: EXPLANATION }));
-  for (const rule of line.registrations) if (holds(rule.when)) checkRegistration(rule, counted, said, issues);
+  for (const rule of line.registrations)
+    if (holds(rule.when)) checkRegistration(rule, counted, alreadyReported, issues);
   checkQuarterClaimed(counted, issues);
   checkUsualAmount(counted, issues);
 }
@@ -63,15 +64,16 @@ function checkUsualAmount({ line, row, path, plan, computer, amount }: CountedCl
 
 /** Refuses a second row of one line for one quarter, where the law allows one claim a quarter (26 USC 6427(i)(2)). */
 export function checkOneClaimAQuarter(counted: readonly CountedClaim[], issues: Issue[]): void {
-  const said = new Set<string>();
+  const alreadyReported = new Set<string>();
   for (const { line, row, path, facts } of counted) {
     if (!line.quarterClaimed) continue;
     const quarter = namedQuarter(line.quarterClaimed, row.facts) ?? quarterOfPeriod(facts);
     if (!quarter) continue;
     const key = `${line.id} ${quarterName(quarter)}`;
     const words = { line: claimLineName(line.line), quarter: quarterInWords(quarter) };
-    if (said.has(key)) issues.push(issue('quarterClaimedTwice', `${path}.${line.quarterClaimed.ends}`, words));
-    said.add(key);
+    if (alreadyReported.has(key))
+      issues.push(issue('quarterClaimedTwice', `${path}.${line.quarterClaimed.ends}`, words));
+    alreadyReported.add(key);
   }
 }
 
@@ -104,13 +106,13 @@ const isGivenDay = (value: unknown): value is string => typeof value === 'string
 function checkRegistration(
   { field, letters, of }: RegistrationRule,
   { line, row, groupPath, path: rowPath, facts }: CountedClaim,
-  said: Set<string>,
+  alreadyReported: Set<string>,
   issues: Issue[],
 ): void {
   const number = of === 'group' ? facts[field] : row.facts[field];
   const path = `${of === 'group' ? groupPath : rowPath}.${field}`;
-  if (said.has(path)) return;
-  said.add(path);
+  if (alreadyReported.has(path)) return;
+  alreadyReported.add(path);
   const words = {
     line: claimLineName(line.line),
     letters: letters.join(' or ') || 'such as S-12345',

@@ -49,10 +49,10 @@ export function readClaimGroups(
 }
 
 /** Reads the month in which the income tax year ends, 1 to 12: as the claims say, else December. */
-export function readIncomeTaxYearEnds(said: Json, path: string, issues: Issue[]): number {
-  const { monthIncomeTaxYearEnds: month } = said;
+export function readIncomeTaxYearEnds(entered: Json, path: string, issues: Issue[]): number {
+  const { monthIncomeTaxYearEnds: month } = entered;
   if (!isBlank(month) && !isMonth(month)) issues.push(issue('incomeTaxYearMonth', `${path}.monthIncomeTaxYearEnds`));
-  return incomeTaxYearEnds(said);
+  return incomeTaxYearEnds(entered);
 }
 
 /** The month in which the income tax year ends, 1 to 12: as the claims say, else December. */
@@ -88,11 +88,11 @@ function readRow(row: unknown, at: number, path: string, issues: Issue[]): ReadC
     issues.push(issue('notAnObject', path, { what: `Row ${at + 1}` }));
     return { at, line: '', facts: {}, attachments: [], saysExplained: false, saysDye: false };
   }
-  const { line, attachments, ...said } = row;
+  const { line, attachments, ...entered } = row;
   return {
     at,
     line: typeof line === 'string' ? line : '',
-    ...withoutNotes(said),
+    ...withoutNotes(entered),
     attachments: readAttachments(attachments, `${path}.attachments`, issues),
   };
 }

@@ -4,7 +4,7 @@ import { computeFiling } from '../forms/public.ts';
 import { claimLineOf } from './claim-places.ts';
 import { lateClaimIssues, lineFileBy } from './time-limits.ts';
 
-interface Said {
+interface Entered {
   taxYear?: string;
   taxYearAndQuarter?: string;
   monthIncomeTaxYearEnds?: string;
@@ -13,19 +13,19 @@ interface Said {
 }
 
 /** Until when the claims of some groups are made. */
-function deadlines(groups: object, { taxYear = '2026', taxYearAndQuarter = '2', taxed = '0', ...said }: Said = {}) {
+function deadlines(groups: object, { taxYear = '2026', taxYearAndQuarter = '2', taxed = '0', ...shown }: Entered = {}) {
   const day = `${taxYear}-${String(Number(taxYearAndQuarter) * 3).padStart(2, '0')}-01`;
   return computeFiling({
     formType: 'Form720',
     taxYear,
     taxYearAndQuarter,
     filingData: { 60: { rows: [{ taxDate: day, typeOfEvent: '60a', noOfGallons: taxed }] } },
-    claimsData: { groups, ...said },
+    claimsData: { groups, ...shown },
   }).claimDeadlines;
 }
 const days = (...given: Parameters<typeof deadlines>) => deadlines(...given).map(({ fileBy }) => fileBy.due);
 /** The deadlines of claims on a day. */
-const told = (today: string, ...given: Parameters<typeof deadlines>) =>
+const shown = (today: string, ...given: Parameters<typeof deadlines>) =>
   lateClaimIssues(deadlines(...given), today).map(({ code, path, severity }) => `${code} ${path} ${severity}`);
 
 const buses = { periodStart: '2026-04-01', periodEnd: '2026-06-30', lines: [{ line: '3c', gallons: '9000' }] };
@@ -40,8 +40,8 @@ describe('the last day of a claim', () => {
       { group: '6', lines: 'line 6c', fileBy: { due: '2026-09-30' } },
     ]);
     expect(days({ 3: { ...buses, periodStart: '2026-01-01' } })).toEqual(['2026-09-30']);
-    expect(told('2026-09-30', { 3: buses })).toEqual([]);
-    expect(told('2026-10-01', { 3: buses })).toEqual(['claimTooLate claimsData.groups.3.periodEnd error']);
+    expect(shown('2026-09-30', { 3: buses })).toEqual([]);
+    expect(shown('2026-10-01', { 3: buses })).toEqual(['claimTooLate claimsData.groups.3.periodEnd error']);
     expect(lateClaimIssues(deadlines({ 3: buses, 6: gas }), '2026-11-21').map(({ message }) => message)).toEqual([
       'The claim on line 3c was due Sep 30, 2026: remove it here, and claim for the whole year on Form 4136 with the income tax return. A government or exempt organization that files none checks Annual claim on Form 8849, Schedule 1',
       'The claim on line 6c was due Sep 30, 2026: remove it here, and claim for the whole year on Form 4136 with the income tax return. A government or exempt organization that files none checks Annual claim on Form 8849, Schedule 1',
@@ -60,14 +60,15 @@ describe('the last day of a claim', () => {
 
   it('is left to a reason in words after such a rejection, and to nothing else', () => {
     const reasoned = { ...buses, whyInTime: 'First sent on September 30, 2026; the bank account was corrected' };
-    const told = (groups: object, firstSent: string | null) =>
+    const shown = (groups: object, firstSent: string | null) =>
       lateClaimIssues(deadlines(groups), '2026-10-05', firstSent).map(({ code, path }) => `${code} ${path}`);
-    expect(told({ 3: buses }, '2026-09-30')).toEqual(['claimAfterRejection claimsData.groups.3.whyInTime']);
-    expect(told({ 3: reasoned }, '2026-09-30')).toEqual([]);
-    for (const whyInTime of [' ', '\u200b']) expect(told({ 3: { ...buses, whyInTime } }, '2026-09-30')).toHaveLength(1);
+    expect(shown({ 3: buses }, '2026-09-30')).toEqual(['claimAfterRejection claimsData.groups.3.whyInTime']);
+    expect(shown({ 3: reasoned }, '2026-09-30')).toEqual([]);
+    for (const whyInTime of [' ', '\u200b'])
+      expect(shown({ 3: { ...buses, whyInTime } }, '2026-09-30')).toHaveLength(1);
     // Never sent in time: no reason makes it so.
-    expect(told({ 3: reasoned }, '2026-10-01')).toEqual(['claimTooLate claimsData.groups.3.periodEnd']);
-    expect(told({ 3: reasoned }, null)).toEqual(['claimTooLate claimsData.groups.3.periodEnd']);
+    expect(shown({ 3: reasoned }, '2026-10-01')).toEqual(['claimTooLate claimsData.groups.3.periodEnd']);
+    expect(shown({ 3: reasoned }, null)).toEqual(['claimTooLate claimsData.groups.3.periodEnd']);
   });
 
   it('goes by the quarters of the income tax year', () => {
@@ -102,8 +103,8 @@ describe('the last day of a claim', () => {
     const third = { periodStart: '2023-07-01', periodEnd: '2023-09-30' };
     const given = [{ 3: { ...buses, ...third } }, { taxYear: '2023', taxYearAndQuarter: '3' }] as const;
     expect(deadlines(...given)[0]?.fileBy).toEqual({ due: '2024-01-02', nominal: '2023-12-31', moved: 'Sunday' });
-    expect(told('2024-01-02', ...given)).toEqual([]);
-    expect(told('2024-01-03', ...given)).toHaveLength(1);
+    expect(shown('2024-01-02', ...given)).toEqual([]);
+    expect(shown('2024-01-03', ...given)).toHaveLength(1);
   });
 
   it.each([
@@ -115,13 +116,13 @@ describe('the last day of a claim', () => {
   ])('of a vendor is that of the quarter after the earliest one: group %s', (group, line) => {
     const groups = { [group]: { ...sold, lines: [{ line, gallons: '9000' }] } };
     expect(days(groups)).toEqual(['2026-09-30']);
-    expect(told('2026-09-30', groups)).toEqual([]);
+    expect(shown('2026-09-30', groups)).toEqual([]);
     const code = group === '10' || group === '11' ? 'claimNoLonger' : 'claimTooLate';
-    expect(told('2026-10-01', groups)).toEqual([`${code} claimsData.groups.${group}.periodStart error`]);
+    expect(shown('2026-10-01', groups)).toEqual([`${code} claimsData.groups.${group}.periodStart error`]);
   });
 
   it('of a card issuer is the same, and gasoline has no claim of the year', () => {
-    const late = (typeOfFuel: string) => told('2026-10-01', { 14: byCard(typeOfFuel) })[0]?.split(' ')[0];
+    const late = (typeOfFuel: string) => shown('2026-10-01', { 14: byCard(typeOfFuel) })[0]?.split(' ')[0];
     expect(['1', '2', '3', '4', '5'].map(late)).toEqual([
       'claimNoLonger',
       'claimTooLate',
@@ -129,7 +130,7 @@ describe('the last day of a claim', () => {
       'claimTooLate',
       'claimTooLate',
     ]);
-    expect(told('2026-09-30', { 14: byCard('1') })).toEqual([]);
+    expect(shown('2026-09-30', { 14: byCard('1') })).toEqual([]);
   });
 
   it('of a card issuer is told once for a rule, with its fuels, and goes by the quarter beside lines that go back', () => {
@@ -165,8 +166,8 @@ describe('a credit', () => {
     const some = [{ 12: mixture }, { ...year, taxed: '1000' }] as const;
     // $900.00 less the $244.00 of 1,000 gallons.
     expect(deadlines(...some)).toMatchObject([{ above: '656.00', fileBy: { due: '2025-03-31' } }]);
-    expect(told('2025-03-31', ...some)).toEqual([]);
-    expect(told('2025-04-01', ...some)).toEqual(['claimTooLate claimsData.groups.12.periodStart error']);
+    expect(shown('2025-03-31', ...some)).toEqual([]);
+    expect(shown('2025-04-01', ...some)).toEqual(['claimTooLate claimsData.groups.12.periodStart error']);
     expect(lateClaimIssues(deadlines(...some), '2025-04-01')[0]?.message).toBe(
       'The part of the credit on line 12a above the tax, $656.00, was due Mar 31, 2025: remove it here, and claim for the whole year on Form 4136 with the income tax return',
     );
@@ -191,8 +192,8 @@ describe('tires and other taxes', () => {
   it('are claimed for three years from the day the return that paid the tax was due, and then perhaps', () => {
     const paid = tires({ year: '2023', quarterEnding: '6' });
     expect(days(paid)).toEqual(['2026-07-31']);
-    expect(told('2026-07-31', paid)).toEqual([]);
-    expect(told('2026-08-01', paid)).toEqual(['claimPerhapsTooLate claimsData.groups.14 warning']);
+    expect(shown('2026-07-31', paid)).toEqual([]);
+    expect(shown('2026-08-01', paid)).toEqual(['claimPerhapsTooLate claimsData.groups.14 warning']);
     // No quarter is named: the return's own. July 31, 2029 is a Tuesday.
     expect(days(tires({}))).toEqual(['2029-07-31']);
     expect(days({ 14: { lines: [{ line: '14a', amountOfClaim: '100' }] } })).toEqual(['2029-07-31']);

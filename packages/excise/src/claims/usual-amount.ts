@@ -20,8 +20,8 @@ export function usualTax(line: ClaimLine, facts: Row, quantity: Exact | undefine
  * The tax that was paid counts, so the amount can be changed.
  */
 export function usualClaimAmount(line: ClaimLine, facts: Row, law: Law): DecimalString | undefined {
-  const said = line.quantity === undefined ? undefined : facts[line.quantity];
-  const quantity = typeof said === 'string' ? (parseDecimal(said) ?? undefined) : undefined;
+  const entered = line.quantity === undefined ? undefined : facts[line.quantity];
+  const quantity = typeof entered === 'string' ? (parseDecimal(entered) ?? undefined) : undefined;
   const usual = usualTax(line, facts, quantity, indexOf(law));
   return usual && toFixed(usual, 2);
 }

@@ -18,11 +18,11 @@ describe('from 2025 to 2026', () => {
         ['155', 'new'],
       ]),
     );
-    const told = law.lines.flatMap(({ irsNumber, absences }) => [
+    const shown = law.lines.flatMap(({ irsNumber, absences }) => [
       ...absences.filter(({ from }) => from === '2026-01-01').map(() => [irsNumber, 'gone']),
       ...absences.filter(({ to }) => to === '2025-12-31').map(() => [irsNumber, 'new']),
     ]);
-    expect(changes).toEqual(told);
+    expect(changes).toEqual(shown);
     expect(newYear.lines.find(({ irsNumber }) => irsNumber === '18')).toMatchObject({
       kind: 'gone',
       reason: 'The oil spill tax ended with December 31, 2025, and its rows are reserved.',

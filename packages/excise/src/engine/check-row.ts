@@ -140,10 +140,10 @@ export function readRow(plan: LinePlan<RatedLine>, read: CheckedRow, report: Rep
   if (plan.dateField !== null) {
     const given = values[plan.datePlace];
     const key = typeof given === 'string' ? dayKey(given) : 0;
-    const stands = key >= plan.firstKey && key <= plan.lastKey;
-    read.day = stands ? (given as IsoDate) : plan.day;
-    read.dayKey = stands ? key : dayKey(plan.day);
-    if (!stands) report(plan.dateField.name, wrongDay(given, plan.dateField, plan));
+    const isInQuarter = key >= plan.firstKey && key <= plan.lastKey;
+    read.day = isInQuarter ? (given as IsoDate) : plan.day;
+    read.dayKey = isInQuarter ? key : dayKey(plan.day);
+    if (!isInQuarter) report(plan.dateField.name, wrongDay(given, plan.dateField, plan));
   }
 
   let missing = false;

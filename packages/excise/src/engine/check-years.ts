@@ -17,7 +17,7 @@ export interface YearChecks {
 interface Year {
   /** The rows with its totals. */
   at: number[];
-  told: Exact;
+  entered: Exact;
   /** Null while nothing is listed: a draft begins with the totals. */
   listed: Exact | null;
 }
@@ -30,14 +30,14 @@ export function yearChecks(plan: LinePlan): YearChecks | null {
   const isTotal = compileCondition(totals.when, plan.line.fields, plan.index);
   const isListed = compileCondition(listed.when, plan.line.fields, plan.index);
   const [beginAt, endAt] = [placeOf(plan, begin), placeOf(plan, end)];
-  const [toldAt, listedAt] = [placeOf(plan, totals.field), placeOf(plan, listed.field)];
+  const [statedAt, listedAt] = [placeOf(plan, totals.field), placeOf(plan, listed.field)];
   const pathOf = (at: number, name: string) => `${plan.rowsAt}.${at}.${name}`;
   const years = new Map<IsoDate, Year>();
   const found: Issue[] = [];
   return {
     add({ values, numbers, day }, at) {
       const last = String(values[endAt] ?? '');
-      const year = years.get(last) ?? { at: [], told: ZERO, listed: null };
+      const year = years.get(last) ?? { at: [], entered: ZERO, listed: null };
       years.set(last, year);
       if (isTotal(values, day)) {
         if (year.at.length > 0) {
@@ -45,7 +45,7 @@ export function yearChecks(plan: LinePlan): YearChecks | null {
           found.push(issue('taxYearTwice', pathOf(at, end), words));
         }
         year.at.push(at);
-        year.told = plus(year.told, numbers[toldAt] ?? ZERO);
+        year.entered = plus(year.entered, numbers[statedAt] ?? ZERO);
         if (!last.endsWith('-12-31') && isBlank(values[beginAt])) {
           const words = { label: fieldOf(plan.line, begin).label };
           found.push(issue('fiscalYearBeginMissing', pathOf(at, begin), words));
@@ -55,13 +55,13 @@ export function yearChecks(plan: LinePlan): YearChecks | null {
     },
     issues() {
       const label = fieldOf(plan.line, totals.field).label;
-      const differing = [...years.values()].flatMap(({ at: [first], told, listed: sum }) =>
-        first === undefined || sum === null || compare(told, sum) === 0
+      const differing = [...years.values()].flatMap(({ at: [first], entered, listed: sum }) =>
+        first === undefined || sum === null || compare(entered, sum) === 0
           ? []
           : [
               issue('listedNotTotal', pathOf(first, totals.field), {
                 label,
-                told: dollars(told),
+                told: dollars(entered),
                 sum: dollars(sum),
               }),
             ],

@@ -71,8 +71,8 @@ describe('what is attached to a row', () => {
 test('rows of Form 720-X name their files too, with or without the block around them', () => {
   const rows = [{ taxName: '150', attachments: ['a'] }, { taxName: '60' }];
   const path = 'adjustmentsToLiability.adjustmentsToLiabilityRows.0.attachments.0';
-  for (const said of [{ adjustmentsToLiabilityRows: rows }, rows]) {
-    const facts = { formType: 'Form720X', adjustmentsToLiability: said };
+  for (const shown of [{ adjustmentsToLiabilityRows: rows }, rows]) {
+    const facts = { formType: 'Form720X', adjustmentsToLiability: shown };
     expect(namedAttachments(facts)).toEqual([{ id: 'a', path }]);
     expect(namedAttachments(renamedAttachments(facts, (id) => `${id}.pdf`))).toEqual([{ id: 'a.pdf', path }]);
   }

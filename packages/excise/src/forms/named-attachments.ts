@@ -37,12 +37,12 @@ export function namedAttachments(facts: unknown): NamedAttachment[] {
     }
   };
   for (const { within, path, rows } of places)
-    for (const [group, said] of Object.entries(objectOf(within(facts))))
-      addRows(objectOf(said)[rows], `${path}.${group}.${rows}`);
+    for (const [group, entered] of Object.entries(objectOf(within(facts))))
+      addRows(objectOf(entered)[rows], `${path}.${group}.${rows}`);
   for (const [part, rows] of amendedRows) {
-    const said = facts[part];
+    const entered = facts[part];
     // A file may give the rows without the block around them.
-    addRows(Array.isArray(said) ? said : objectOf(said)[rows], `${part}.${rows}`);
+    addRows(Array.isArray(entered) ? entered : objectOf(entered)[rows], `${part}.${rows}`);
   }
   for (const [number, ids] of Object.entries(objectOf(facts.attachments)))
     for (const [place, id] of listOf(ids).entries())
@@ -57,9 +57,9 @@ export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) =
   const { filingData, claimsData, schedules } = facts;
   const amended = Object.fromEntries(
     amendedRows.flatMap(([part, rows]): [string, unknown][] => {
-      const said = facts[part];
-      if (Array.isArray(said)) return [[part, renamedRows(said, rename)]];
-      return isObject(said) ? Object.entries(renamedIn({ [part]: said }, rows, rename)) : [];
+      const entered = facts[part];
+      if (Array.isArray(entered)) return [[part, renamedRows(entered, rename)]];
+      return isObject(entered) ? Object.entries(renamedIn({ [part]: entered }, rows, rename)) : [];
     }),
   );
   return {
@@ -85,9 +85,11 @@ export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) =
 
 const renamedIn = (groups: Json, rows: string, rename: (name: string) => string): Json =>
   Object.fromEntries(
-    Object.entries(groups).map(([group, said]) => [
+    Object.entries(groups).map(([group, entered]) => [
       group,
-      isObject(said) && Array.isArray(said[rows]) ? { ...said, [rows]: renamedRows(said[rows], rename) } : said,
+      isObject(entered) && Array.isArray(entered[rows])
+        ? { ...entered, [rows]: renamedRows(entered[rows], rename) }
+        : entered,
     ]),
   );
 

@@ -50,8 +50,10 @@ export function splitPages(outline: FormOutline, facts: Facts): Map<string, obje
     if (count > 0) throw new Error(`${outline.name} has no page for ${count} rows of ${list}`);
   for (const { key, path, bank, facts: own, holds } of outline.pages) {
     if (own) {
-      const said = Object.fromEntries(own.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])));
-      if (Object.keys(said).length > 0) pages.set(key, said);
+      const entered = Object.fromEntries(
+        own.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])),
+      );
+      if (Object.keys(entered).length > 0) pages.set(key, entered);
       continue;
     }
     const value = valueAt(facts, path) as Facts | undefined;

@@ -11,9 +11,9 @@ import { recaptcha } from './recaptcha.ts';
 let verdict: (form: URLSearchParams) => { status?: number; body: string } | 'nothing' = () => 'nothing';
 const server = createServer(async (request, response) => {
   const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
-  const told = verdict(form);
-  if (told === 'nothing' || request.url !== '/recaptcha/api/siteverify') return request.socket.destroy();
-  response.writeHead(told.status ?? 200, { 'content-type': 'application/json' }).end(told.body);
+  const shown = verdict(form);
+  if (shown === 'nothing' || request.url !== '/recaptcha/api/siteverify') return request.socket.destroy();
+  response.writeHead(shown.status ?? 200, { 'content-type': 'application/json' }).end(shown.body);
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -35,8 +35,8 @@ const good = {
   hostname: 'gauger.example',
   challenge_ts: '2026-11-21T11:59:00Z',
 };
-const says = (told: object) => {
-  verdict = () => ({ body: JSON.stringify(told) });
+const says = (shown: object) => {
+  verdict = () => ({ body: JSON.stringify(shown) });
 };
 const verify = (token: string | undefined = 'token') => captcha.verify({ token, action: 'register', ip: '192.0.2.1' });
 

@@ -110,9 +110,9 @@ export async function testProvider(redirectUris: string[], clientKey?: string): 
     self.secrets.push(body.get('client_secret') ?? '');
     if (clientKey && isSignedBy(clientKey, body.get('client_secret') ?? '')) body.set('client_secret', SECRET);
     const answer = await fetch(`${innerAddress}/token`, { method: 'POST', body });
-    const told = (await answer.json()) as { id_token?: string };
-    if (told.id_token) told.id_token = signedAgain(told.id_token);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+    const tokens = (await answer.json()) as { id_token?: string };
+    if (tokens.id_token) tokens.id_token = signedAgain(tokens.id_token);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(tokens));
   }
 
   function signedAgain(token: string): string {

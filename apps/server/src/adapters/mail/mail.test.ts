@@ -20,13 +20,13 @@ const mail = (text: string, to = 'ann@hall.example') => ({
 
 /** A mail server that accepts every line, or refuses the recipient. Keeps the lines it received. */
 async function mailServer(refuses = false) {
-  const told: string[] = [];
+  const shown: string[] = [];
   const server = createServer((socket) => {
     let inData = false;
     socket.write('220 mail.example\r\n');
     socket.on('data', (data) => {
       for (const line of data.toString().split('\r\n').slice(0, -1)) {
-        told.push(line);
+        shown.push(line);
         if (inData && line !== '.') continue;
         inData = line === 'DATA';
         const answer = inData ? '354 go on' : refuses && line.startsWith('RCPT') ? '550 no' : '250 yes';
@@ -39,7 +39,7 @@ async function mailServer(refuses = false) {
   afterAll(() => {
     server.close();
   });
-  return { told, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { told: shown, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 test('a mail server is given the mail, under its own id', async () => {

@@ -110,11 +110,11 @@ function runInitdb(program: string, args: readonly string[], cwd: string): void 
   const env = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH };
   const { status, stderr, error } = spawnSync(program, args, { cwd, env, encoding: 'utf8', ...initdbUser() });
   if (status === 0) return;
-  const said = error?.message ?? stderr.trim();
-  const hint = /user does not exist/.test(said)
+  const reason = error?.message ?? stderr.trim();
+  const hint = /user does not exist/.test(reason)
     ? ' PostgreSQL insists on a user with a name: run Gauger as one that /etc/passwd knows, or set DATABASE_URL.'
     : '';
-  throw new Error(`The database could not be created. PostgreSQL says: ${said}.${hint}`);
+  throw new Error(`The database could not be created. PostgreSQL says: ${reason}.${hint}`);
 }
 
 /** The built-in C.UTF-8 (from version 17) orders text the same on every machine and with every library. */

@@ -56,9 +56,9 @@ export function keepRunning(
       await running.ended;
       if (stopping.signal.aborted) return;
       tries += 1;
-      const said = readFileSync(cluster.output, 'utf8');
-      if (!everReady && !(isLeftover(said) ? Date.now() < leftoverDeadline : tries < FIRST_TRIES)) {
-        throw new Error(`PostgreSQL did not start. It says:\n${said.slice(-2_000)}`);
+      const printed = readFileSync(cluster.output, 'utf8');
+      if (!everReady && !(isLeftover(printed) ? Date.now() < leftoverDeadline : tries < FIRST_TRIES)) {
+        throw new Error(`PostgreSQL did not start. It says:\n${printed.slice(-2_000)}`);
       }
       space.makeRoom();
       if (Date.now() - begun > A_WHILE_MS) pause = FIRST_PAUSE_MS;
@@ -106,8 +106,8 @@ function startServer(cluster: Cluster, binaries: Binaries): Running {
 }
 
 /** A server that is just ending still holds its lock file or its memory; that passes. */
-function isLeftover(said: string): boolean {
-  return /lock file|pre-existing shared memory block|already in use/.test(said);
+function isLeftover(printed: string): boolean {
+  return /lock file|pre-existing shared memory block|already in use/.test(printed);
 }
 
 function spawnWatchdog(cluster: Cluster, binaries: Binaries): ChildProcess {

@@ -18,16 +18,16 @@ function disk(freeMb: number) {
   const root = join(folder, String(Math.random()));
   mkdirSync(root);
   const state = { freeMb };
-  const said: string[] = [];
+  const shown: string[] = [];
   const opened = guardSpace(
     root,
-    (message) => said.push(message),
+    (message) => shown.push(message),
     () => state.freeMb * MB,
   );
   guard = opened;
   return {
     guard: opened,
-    said,
+    said: shown,
     ballast: join(root, 'ballast'),
     /** Some seconds later. */
     becomes(free: number) {

@@ -147,9 +147,9 @@ describe('the embedded server', () => {
     await expect(openDatabase({ dataRoot: root })).rejects.toThrow(
       `Gauger already runs on ${root} (process ${process.pid})`,
     );
-    const beside = await openDatabase({ dataRoot: root, whenRunning: 'attach' });
-    expect(await emails(beside)).toEqual(await emails(first));
-    await beside.close();
+    const others = await openDatabase({ dataRoot: root, whenRunning: 'attach' });
+    expect(await emails(others)).toEqual(await emails(first));
+    await others.close();
     expect(await first.ready()).toBe(true);
     await first.close();
   });
@@ -166,8 +166,8 @@ describe('the embedded server', () => {
 
   test('comes back after its postmaster was killed, with all that was acknowledged', async () => {
     const root = dataRoot('postmaster');
-    const said: string[] = [];
-    const database = await openDatabase({ dataRoot: root, log: (message) => said.push(message) });
+    const shown: string[] = [];
+    const database = await openDatabase({ dataRoot: root, log: (message) => shown.push(message) });
     await addAccount(database);
     const before = await emails(database);
     const pid = runningPid(root);
@@ -177,7 +177,7 @@ describe('the embedded server', () => {
       .poll(() => ![undefined, pid].includes(provedPostmaster(knownCluster(root).data)), eventually)
       .toBe(true);
     await expect.poll(() => emails(database).catch(() => undefined), eventually).toEqual(before);
-    expect(said).toContainEqual(expect.stringMatching(/PostgreSQL ended; it is started again/));
+    expect(shown).toContainEqual(expect.stringMatching(/PostgreSQL ended; it is started again/));
     await database.close();
     expect(processesOf(root)).toEqual([]);
   });

@@ -22,7 +22,7 @@ type Own = Omit<ClaimLine, 'fields' | 'formula' | keyof Placed | keyof Plain> &
     /** The types of use that a row chooses from; a line without them has none. */
     uses?: readonly string[];
     /** Additional fields of a row, before its amount. */
-    beside?: readonly Field[];
+    besides?: readonly Field[];
     /** Where it is not gallons × `claims.<line>`. */
     formula?: Formula;
     quantityField?: Field;
@@ -89,7 +89,7 @@ export const schedule6 = (
 });
 
 /** A line whose rows are gallons at a rate. */
-export function gallonsClaim({ uses, beside = [], formula, quantityField = gallons, ...own }: Own): StatedClaim {
+export function gallonsClaim({ uses, besides = [], formula, quantityField = gallons, ...own }: Own): StatedClaim {
   return {
     absences: [],
     attachments: own.exported ? [statementOfExport] : [],
@@ -101,7 +101,7 @@ export function gallonsClaim({ uses, beside = [], formula, quantityField = gallo
     fields: [
       ...(uses ? [typeOfUse(uses)] : []),
       quantityField,
-      ...beside,
+      ...besides,
       ...(own.exported ? [exportInWords] : []),
       amountOfClaim,
     ],

@@ -68,7 +68,7 @@ const mixtures: readonly StatedClaim[] = (
     absences: [mixturesEnded],
     fuel: title.toLowerCase(),
     offsets: [creditOffsets.mixtures],
-    beside: priorClaim,
+    besides: priorClaim,
     attachments: [
       {
         what: 'the Certificate for Biodiesel (Model Certificate O) and, where it applies, the Statement of Biodiesel Reseller (Model Statement S)',
@@ -173,7 +173,7 @@ const sustainableFuel: StatedClaim = gallonsClaim({
   crn: '440',
   absences: [safBegan],
   fuel: 'sustainable aviation fuel mixtures',
-  beside: [
+  besides: [
     measure('lifecycleEmissions', 'Lifecycle emissions', 'grams of CO2 equivalent per megajoule', {
       decimals: 2,
       signed: true,

@@ -43,11 +43,11 @@ export function form720Blockers(facts: Filing, computed: ComputedFiling, on: Sta
  */
 function amountIssues(facts: Filing, { taxLiability, totalClaim }: Totals): Issue[] {
   const lines = Object.values(facts.filingData);
-  const isSaid =
+  const isReported =
     facts.nilReturn ||
     facts.zeroLiability ||
     lines.some(({ emptyTaxLiability, rows = [] }) => emptyTaxLiability || rows.length > 0);
-  const isEmpty = taxLiability === '0.00' && totalClaim === '0.00' && !isSaid;
+  const isEmpty = taxLiability === '0.00' && totalClaim === '0.00' && !isReported;
   return isEmpty ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : [];
 }
 

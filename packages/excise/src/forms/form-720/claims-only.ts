@@ -24,10 +24,10 @@ export interface ClaimsOnly {
  */
 export function computeClaimsOnly(
   taxes: Readonly<Record<string, DecimalString>>,
-  beside: Omit<Filing, 'filingData'>,
+  others: Omit<Filing, 'filingData'>,
   law: Law = lawInForce,
 ): ClaimsOnly {
-  const filing = readFiling({ ...beside, filingData: {} });
+  const filing = readFiling({ ...others, filingData: {} });
   const issues = [...filing.issues];
   const { claims, total, deadlines } = computeClaims(
     scheduleC(filing, law),

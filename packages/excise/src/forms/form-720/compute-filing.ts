@@ -97,9 +97,9 @@ export function computeFiling(input: unknown, law: Law = lawInForce): ComputedFi
 
   const claimed = computeClaims(scheduleC(filing, law), index, taxes, issues);
   // A law without claims uses the given total of them.
-  const isTold = law.claims.length === 0;
-  const totals = computeTotals(index, taxes, filing, isTold ? filing.claims.told : claimed.total);
-  if (!isTold && filing.claims.groups.size === 0 && !isZero(filing.claims.told))
+  const hasNoClaims = law.claims.length === 0;
+  const totals = computeTotals(index, taxes, filing, hasNoClaims ? filing.claims.entered : claimed.total);
+  if (!hasNoClaims && filing.claims.groups.size === 0 && !isZero(filing.claims.entered))
     issues.push(issue('claimTotalAlone', 'claimsData.totalClaim'));
   if (totals.taxLiability === '0.00' && totals.totalClaim !== '0.00')
     issues.push(issue('claimWithoutLiability', 'claimsData.totalClaim'));

@@ -234,7 +234,7 @@ function explainTotal(
         );
       case 'totalClaim':
         if (claims !== null && law.claims.length > 0) return claims('totals.totalClaim', filing, index);
-        return total('totalClaim', 'Claims', entered('claimsData.totalClaim', 'Total claim', filing.claims.told));
+        return total('totalClaim', 'Claims', entered('claimsData.totalClaim', 'Total claim', filing.claims.entered));
       case 'overPayment':
         return total(
           'overPayment',

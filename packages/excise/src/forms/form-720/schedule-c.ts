@@ -17,10 +17,10 @@ export interface ReadClaims {
   incomeTaxYearEnds: number;
   groups: ReadonlyMap<string, ReadClaimGroup>;
   /** The given total: it counts by a law without claims only. */
-  told: Exact;
+  entered: Exact;
 }
 
-export const NO_CLAIMS: ReadClaims = { incomeTaxYearEnds: 12, groups: new Map(), told: ZERO };
+export const NO_CLAIMS: ReadClaims = { incomeTaxYearEnds: 12, groups: new Map(), entered: ZERO };
 
 const PAGE = 'claimsData';
 const GROUPS = `${PAGE}.groups`;
@@ -32,7 +32,7 @@ export function readClaims(input: Json, issues: Issue[]): ReadClaims {
   return {
     groups: readClaimGroups(part.groups, GROUPS, pathOf, issues),
     incomeTaxYearEnds: readIncomeTaxYearEnds(part, PAGE, issues),
-    told: readMoney(part, 'totalClaim', PAGE, 'Total claim', issues),
+    entered: readMoney(part, 'totalClaim', PAGE, 'Total claim', issues),
   };
 }
 

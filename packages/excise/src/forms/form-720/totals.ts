@@ -45,12 +45,12 @@ const sectionTotalNames = new Map<SectionCode, keyof SectionTotals>();
  */
 export function totalsOf(
   taxes: Readonly<Record<string, DecimalString>>,
-  beside: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>,
+  others: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>,
   law: Law = taxLaw,
 ): Totals {
-  const { deposit, overpayment, claimsData } = beside;
+  const { deposit, overpayment, claimsData } = others;
   const filing = readFiling({ filingData: {}, deposit, overpayment, claimsData });
-  return computeTotals(indexOf(law), knownTaxes(taxes, law), filing, filing.claims.told);
+  return computeTotals(indexOf(law), knownTaxes(taxes, law), filing, filing.claims.entered);
 }
 
 /** The lines of a return with their given taxes in cents, in the order of the form. */

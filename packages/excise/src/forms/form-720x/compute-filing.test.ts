@@ -8,13 +8,13 @@ const quarter = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '1' }
 const diesel = (noOfGallons: string): Filing['filingData'] => ({
   60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons }] },
 });
-const returnOf = (filingData: Filing['filingData'], beside: object = {}): Filing => ({
+const returnOf = (filingData: Filing['filingData'], others: object = {}): Filing => ({
   ...quarter,
   filingData,
-  ...beside,
+  ...others,
 });
-const amend = (original: Filing, corrected: Filing, beside: object = {}) =>
-  computeForm720X({ format: 'gauger/filing@1', formType: 'Form720X', original, corrected, ...beside });
+const amend = (original: Filing, corrected: Filing, others: object = {}) =>
+  computeForm720X({ format: 'gauger/filing@1', formType: 'Form720X', original, corrected, ...others });
 const codes = ({ issues }: ReturnType<typeof amend>) => issues.map(({ code, path }) => [code, path]);
 
 describe('a corrected return', () => {
@@ -89,7 +89,7 @@ describe('a corrected return', () => {
 });
 
 describe('line 3', () => {
-  const decrease = (beside: object = {}) => amend(returnOf(diesel('2000')), returnOf(diesel('1000')), beside);
+  const decrease = (others: object = {}) => amend(returnOf(diesel('2000')), returnOf(diesel('1000')), others);
 
   test('a decrease of diesel tax needs a statement of line 3b, and a use of the overpayment (line 5)', () => {
     expect(codes(decrease())).toEqual([

@@ -421,14 +421,14 @@ const textOf = (row: Json, name: string): string => (typeof row[name] === 'strin
 type Texts = ReadonlyMap<string, string>;
 
 function textsOf(filing: Json, name: string, issues: Issue[]): Texts {
-  const said = filing[name];
-  if (isBlank(said)) return new Map();
-  if (!isObject(said)) {
+  const entered = filing[name];
+  if (isBlank(entered)) return new Map();
+  if (!isObject(entered)) {
     issues.push(issue('notAnObject', name, { what: name }));
     return new Map();
   }
   return new Map(
-    Object.entries(said).flatMap(([key, value]): [string, string][] => {
+    Object.entries(entered).flatMap(([key, value]): [string, string][] => {
       if (isBlank(value)) return [];
       if (typeof value === 'string') return [[key, value]];
       issues.push(issue('notText', `${name}.${key}`, { label: key }));
@@ -492,14 +492,14 @@ function rowStatementIssues(filing: Json, byHand: readonly Adjustment[]): Issue[
   });
 }
 
-function statementIssue({ part, irsNumber, change }: Adjustment, said: string | undefined, path: string): Issue[] {
+function statementIssue({ part, irsNumber, change }: Adjustment, entered: string | undefined, path: string): Issue[] {
   if (part !== '1' || irsNumber === undefined || !change.startsWith('-')) return [];
   const needs = statementLineOf(irsNumber);
-  if (needs === null) return said === undefined ? [] : [issue('statementNotAsked', path, { irsNumber })];
-  if (said === undefined)
+  if (needs === null) return entered === undefined ? [] : [issue('statementNotAsked', path, { irsNumber })];
+  if (entered === undefined)
     return needs.isRequired ? [issue('statementMissing', path, { irsNumber, line: needs.line })] : [];
   const fitting = amendmentStatements.filter(({ line }) => line === needs.line).map(({ id }) => id);
-  return fitting.includes(said) ? [] : [issue('unknownStatement', path, { irsNumber, known: fitting.join(', ') })];
+  return fitting.includes(entered) ? [] : [issue('unknownStatement', path, { irsNumber, known: fitting.join(', ') })];
 }
 
 /** The days on which returns were filed and paid. */

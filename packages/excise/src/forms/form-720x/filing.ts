@@ -79,10 +79,10 @@ type Part = 'adjustmentsToLiability' | 'adjustmentsToScheduleC';
 
 /** The rows by hand of a part, at their places. A file may give them without the block around them, and anything in their place. */
 export function rowsByHand(facts: Form720X, part: Part): readonly (HandRow | undefined)[] {
-  const said: unknown = facts[part];
-  const rows: unknown = Array.isArray(said)
-    ? said
-    : (said as Record<string, unknown> | null | undefined)?.[`${part}Rows`];
+  const entered: unknown = facts[part];
+  const rows: unknown = Array.isArray(entered)
+    ? entered
+    : (entered as Record<string, unknown> | null | undefined)?.[`${part}Rows`];
   const isRow = (row: unknown): row is HandRow => typeof row === 'object' && row !== null;
   return Array.isArray(rows) ? rows.map((row: unknown) => (isRow(row) ? row : undefined)) : [];
 }

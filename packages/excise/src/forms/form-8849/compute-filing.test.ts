@@ -438,9 +438,9 @@ describe('Schedules 1 and 6 together', () => {
   });
 
   it('name a credit by its CRN where something is missing', () => {
-    const said = (lines: object[], own: object = {}) =>
+    const shown = (lines: object[], own: object = {}) =>
       computeForm8849(filing({ 6: { ...six(lines), ...own } })).issues.map(({ message }) => message);
-    expect(said([blended], { regNum: '' })).toContain(
+    expect(shown([blended], { regNum: '' })).toContain(
       'CRN 310 needs a registration number (M). The IRS denies claims without it',
     );
   });

@@ -125,41 +125,41 @@ function readSchedules(schedules: unknown, law: Law, issues: Issue[]): ReadSched
  */
 export function tidySchedule(
   schedule: Form8849Schedule,
-  said: Json,
+  entered: Json,
   law: Law,
   path: string,
   issues: Issue[],
 ): ScheduleFacts {
-  const isAnnual = said.annualClaim === true && form8849Claims[schedule].annual === true;
-  return tidyFacts(schedule, said, isAnnual, law, path, new Set(), issues) as ScheduleFacts;
+  const isAnnual = entered.annualClaim === true && form8849Claims[schedule].annual === true;
+  return tidyFacts(schedule, entered, isAnnual, law, path, new Set(), issues) as ScheduleFacts;
 }
 
-function readFacts(schedule: Form8849Schedule, said: unknown, law: Law, issues: Issue[]): ReadSchedule {
+function readFacts(schedule: Form8849Schedule, entered: unknown, law: Law, issues: Issue[]): ReadSchedule {
   const path = `${PAGE}.${schedule}`;
-  const isAnnual = isObject(said) && said.annualClaim === true && form8849Claims[schedule].annual === true;
+  const isAnnual = isObject(entered) && entered.annualClaim === true && form8849Claims[schedule].annual === true;
   const shared = new Set<string>();
-  const facts = isObject(said) ? tidyFacts(schedule, said, isAnnual, law, path, shared, issues) : said;
+  const facts = isObject(entered) ? tidyFacts(schedule, entered, isAnnual, law, path, shared, issues) : entered;
   return { schedule, isAnnual, shared, groups: readClaimGroups({ [schedule]: facts }, PAGE, () => path, issues) };
 }
 
 /** The facts of a schedule by the names of its fields: without blanks, with every other name that a file may use. */
 function tidyFacts(
   schedule: Form8849Schedule,
-  said: Json,
+  entered: Json,
   isAnnual: boolean,
   law: Law,
   path: string,
   shared: Set<string>,
   issues: Issue[],
 ): Json {
-  const { lines, ...rest } = withoutBlanks(said, headerKeys);
+  const { lines, ...rest } = withoutBlanks(entered, headerKeys);
   const { aliases = {}, rowNames = {}, dyeBoxes, lineByCrn } = form8849Claims[schedule];
   const linesByLabel = new Map(scheduleGroup(schedule, isAnnual, law).lines.map((line) => [line.line, line]));
   const tidyRow = (row: unknown): unknown => {
     if (!isObject(row)) return row;
     const { crn, ...facts } = renamed(withoutBlanks(row, rowKeys), { amount: 'amountOfClaim', ...rowNames });
-    const said = lineByCrn !== undefined && facts.line === lineByCrn && typeof crn === 'string' ? crn : facts.line;
-    const label = typeof said === 'string' ? labelOf(said, aliases) : '';
+    const entered = lineByCrn !== undefined && facts.line === lineByCrn && typeof crn === 'string' ? crn : facts.line;
+    const label = typeof entered === 'string' ? labelOf(entered, aliases) : '';
     const isEntered = Object.keys(facts).some((name) => name !== 'line');
     return {
       ...(isEntered && linesByLabel.get(label)?.facts),
@@ -202,8 +202,8 @@ function dyeByLine(
     }
     delete tidy[name];
     if (isObject(value)) {
-      for (const [box, said] of Object.entries(value))
-        if (!isAbsent(said) || !boxes.includes(box)) tidy[`${name}.${box}`] = said;
+      for (const [box, entered] of Object.entries(value))
+        if (!isAbsent(entered) || !boxes.includes(box)) tidy[`${name}.${box}`] = entered;
       continue;
     }
     shared.add(name);
@@ -221,10 +221,10 @@ function withVendorNumber(schedule: Form8849Schedule, facts: Json, path: string,
   const fields = form8849Claims[schedule].fields.filter(({ shape }) => shape === 'registrationNumber');
   if (fields.length === 0) return facts;
   // Where one number is asked, letters and digits may come apart: AL and 12345678.
-  const { regNum, ...beside } = others;
+  const { regNum, ...extra } = others;
   const isApart = vendorRegNumber === undefined && regNum !== undefined && fields.length === 1;
   const number = isApart ? regNum : vendorRegNumber;
-  const rest = isApart ? beside : others;
+  const rest = isApart ? extra : others;
   if (number === undefined) {
     issues.push(issue('vendorNumberMissing', `${path}.regNumPrefix`));
     return rest;
@@ -269,8 +269,8 @@ const rowKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** The label of a line on its schedule, for any label by which it is known. */
-export const labelOf = (said: string, aliases: Readonly<Record<string, string>> = {}): string =>
-  (Object.hasOwn(aliases, said) && aliases[said]) || said;
+export const labelOf = (entered: string, aliases: Readonly<Record<string, string>> = {}): string =>
+  (Object.hasOwn(aliases, entered) && aliases[entered]) || entered;
 
 /** Facts under the names of their fields; a fact that is there under both has the one of the field. */
 const renamed = (facts: Json, names: Readonly<Record<string, string>>): Record<string, unknown> =>

@@ -136,8 +136,8 @@ test('a change after the confirmation is mailed to the former address and the ow
   await change(owner.token, id, { contactEmailAddress: former });
   const before = (await mailsTo(owner.emailId)).length;
   expect((await change(editor.token, id, { contactEmailAddress: OTHER })).status).toBe(200);
-  const told = await mailsTo(former);
-  expect(told.some((text) => text.includes('only after an owner or Manager'))).toBe(true);
+  const shown = await mailsTo(former);
+  expect(shown.some((text) => text.includes('only after an owner or Manager'))).toBe(true);
   expect(await mailsTo(owner.emailId)).toHaveLength(before + 1);
   expect(await mailsTo(OTHER)).toEqual([]);
   expect(await eventsOf(id)).toContain('CLIENT_ADDRESS_CHANGED');

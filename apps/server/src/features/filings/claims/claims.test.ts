@@ -124,8 +124,8 @@ describe('the claims', () => {
       totalClaim: '1157.44',
     });
     const filing = await filingOf(id);
-    const { groups: told, monthIncomeTaxYearEnds, totalClaim } = added.success;
-    expect(filing.claimsData).toEqual({ groups: told, monthIncomeTaxYearEnds, totalClaim });
+    const { groups: shown, monthIncomeTaxYearEnds, totalClaim } = added.success;
+    expect(filing.claimsData).toEqual({ groups: shown, monthIncomeTaxYearEnds, totalClaim });
     expect(filing.totals).toMatchObject({ totalClaim: '1157.44', totalCredit: '1157.44' });
     expect((await get(id)).success).toEqual({ ...added.success, issues: [] });
   });
@@ -262,9 +262,9 @@ describe('the claims', () => {
     expect(issues.map(({ code }) => code)).toContain('registrationMissing');
     const wrong = { ...diesel, lines: [{ line: '3a', typeOfUse: '2', gallons: '10.5' }] };
     const { error } = await save(id, { groups: { 3: wrong } });
-    const told = error.issues.map(({ path, code }) => `${path} ${code}`);
-    expect(told).toContain('groups.3.lines.0.gallons notWhole');
-    expect(told.filter((of) => of.startsWith('groups.7'))).toEqual([]);
+    const shown = error.issues.map(({ path, code }) => `${path} ${code}`);
+    expect(shown).toContain('groups.3.lines.0.gallons notWhole');
+    expect(shown.filter((of) => of.startsWith('groups.7'))).toEqual([]);
     const lines = await call(saveForm720, {
       token: hall.token,
       body: { id, filingData: { 60: { rows: [{}, { noOfGallons: '1' }] } } },
@@ -303,15 +303,15 @@ describe('the claims', () => {
 describe('fuel that another filing of the business claims', () => {
   const toJune = { periodStart: '2026-01-01', periodEnd: '2026-06-30' };
   const fuel = (typeOfUse: string) => ({ ...toJune, lines: [{ line: '3a', typeOfUse, gallons: '4000' }] });
-  const ofQuarter = async (businessId: string, taxYearAndQuarter: string, groups: object, said: object = {}) => {
+  const ofQuarter = async (businessId: string, taxYearAndQuarter: string, groups: object, rest: object = {}) => {
     const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter };
     const body = { businessId, taxYearQuarter };
     const { id } = (await call(addForm720, { token: hall.token, body })).success;
-    return { id, issues: (await add(id, { groups, ...said })).success.issues };
+    return { id, issues: (await add(id, { groups, ...rest })).success.issues };
   };
   const twice = (issues: readonly { code: string; path: string; message: string }[]) =>
     issues.flatMap(({ code, path, message }) => (code === 'claimedTwice' ? [[path, message]] : []));
-  const said =
+  const rest =
     'Line 3a claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 3a of the return for 2026 Q1: ' +
     'make sure that these are not the same gallons';
   const warned = async (id: string) => twice((await get(id)).success.issues);
@@ -321,8 +321,8 @@ describe('fuel that another filing of the business claims', () => {
     const earlier = await ofQuarter(businessId, '1', { 3: diesel });
     expect(twice(earlier.issues)).toEqual([]);
     const later = await ofQuarter(businessId, '2', { 3: fuel('2') });
-    expect(twice(later.issues)).toEqual([['groups.3.lines.0', said]]);
-    expect(await warned(later.id)).toEqual([['groups.3.lines.0', said]]);
+    expect(twice(later.issues)).toEqual([['groups.3.lines.0', rest]]);
+    expect(await warned(later.id)).toEqual([['groups.3.lines.0', rest]]);
     expect((await warned(earlier.id)).join()).toContain('line 3a of the return for 2026 Q2');
     const before = (await call(getPreflight, { token: hall.token, params: { id: later.id } })).success.issues;
     const found = before.find(({ code }) => code === 'claimedTwice');
@@ -352,10 +352,10 @@ describe('fuel that another filing of the business claims', () => {
     const toMarch = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
     await ofQuarter(businessId, '1', { 2: lust(toMarch), 14: { lines: [card('3'), card('2')] } });
     const later = await ofQuarter(businessId, '2', { 2: lust(toJune), 3: fuel('2') });
-    const told = twice(later.issues);
-    expect(told.map(([path]) => path)).toEqual(['groups.2.lines.0', 'groups.3.lines.0']);
-    expect(told[0]?.[1]).toContain('LUST tax, foreign trade (line 2d)');
-    expect(told[1]?.[1]).toContain('claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 14e');
+    const shown = twice(later.issues);
+    expect(shown.map(([path]) => path)).toEqual(['groups.2.lines.0', 'groups.3.lines.0']);
+    expect(shown[0]?.[1]).toContain('LUST tax, foreign trade (line 2d)');
+    expect(shown[1]?.[1]).toContain('claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 14e');
   });
 
   test('is warned of for the quarter too, once in a group, where it is another fuel or use', async () => {
@@ -377,12 +377,12 @@ describe('fuel that another filing of the business claims', () => {
 
   test('is warned of by the quarters of the income tax year of the business', async () => {
     // The year ends in January: March and April are in one quarter of that year, May is in the next.
-    const said = { monthIncomeTaxYearEnds: '1' };
+    const rest = { monthIncomeTaxYearEnds: '1' };
     const from = (periodStart: string, periodEnd: string) => ({ 3: { ...fuel('2'), periodStart, periodEnd } });
     const second = async (groups: object) => {
       const businessId = await business(hall.accountId);
-      await ofQuarter(businessId, '1', from('2026-02-01', '2026-03-31'), said);
-      const { issues } = await ofQuarter(businessId, '2', groups, said);
+      await ofQuarter(businessId, '1', from('2026-02-01', '2026-03-31'), rest);
+      const { issues } = await ofQuarter(businessId, '2', groups, rest);
       return issues.flatMap(({ code, message }) => (code === 'claimedForQuarter' ? [message] : []));
     };
     expect(await second(from('2026-05-01', '2026-06-30'))).toEqual([]);

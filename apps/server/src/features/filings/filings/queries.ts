@@ -156,13 +156,13 @@ async function recordsOf(tx: Tx, of: OfAccount, lock: 'lock' | 'read', reading =
 function recordOf(
   row: FilingRow,
   rows: readonly PageRow[],
-  beside: Pick<FilingRecord, 'emailId' | 'feePaid'>,
+  others: Pick<FilingRecord, 'emailId' | 'feePaid'>,
 ): FilingRecord {
   const { pages, pageVersions } = pagesOf(rows);
   const formType = row.formType as FilingFormType;
   const byPage = new Map([...pages].map(([key, { facts }]) => [key, facts]));
   return {
-    ...beside,
+    ...others,
     pages,
     pageVersions,
     id: row.id,

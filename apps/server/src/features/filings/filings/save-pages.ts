@@ -121,7 +121,7 @@ export async function savePages<Type extends FilingFormType, Body extends PagesB
   const judge = await validateNamed(tx, before, [before.facts, form.namingIn(body)]);
   const { written, detail, answer } = await form.commit(saving, own, { preparers, naming, judge, sent });
   const { beforeHash, afterHash, ...content } = written;
-  const { actionType, detail: said } = event ?? {
+  const { actionType, detail: recorded } = event ?? {
     actionType: 'FILING_SAVED' as const,
     detail: { checkedVersion: ifMatch !== undefined },
   };
@@ -130,7 +130,7 @@ export async function savePages<Type extends FilingFormType, Body extends PagesB
     rateBookVersion: law.rateBookVersion,
     preparers,
     now: saving.now,
-    event: { actionType, beforeHash, afterHash, detail: { ...said, ...detail } },
+    event: { actionType, beforeHash, afterHash, detail: { ...recorded, ...detail } },
   });
   return answer(version);
 }

@@ -1,4 +1,4 @@
-import type { SavedMeanwhile } from '@gauger/contract';
+import type { SavedSince } from '@gauger/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { nameIfHere } from '../../people/sessions/public.ts';
@@ -16,7 +16,7 @@ export async function findSavesSince(
   { accountId, id, facts }: Pick<FilingRecord, 'accountId' | 'id' | 'facts'>,
   version: number,
   viewer: string,
-): Promise<SavedMeanwhile[]> {
+): Promise<SavedSince[]> {
   const { rows } = await sql<{
     actorId: string | null;
     createdAt: Date;

@@ -57,7 +57,7 @@ describe('two people who opened one page', () => {
     const second = await saveMerged(two.port, opened, line('11', '2', '3'));
     if (!('saved' in second)) throw new Error('Not saved');
     expect(rowsOf(second.saved)).toEqual(['11', '2', '33', '4']);
-    expect(second.meanwhile).toMatchObject([
+    expect(second.savesOfOthers).toMatchObject([
       { saves: [{ pages: ['60'], own: false }], merged: [{ name: '60', taken: { changed: [3], added: [4] } }] },
     ]);
     expect(two.asked()).toBe(0);
@@ -252,7 +252,7 @@ describe('five hundred random edits by two people', () => {
       }
       if ('moved' in result) throw new Error(`seed ${SEED}: nobody moves the filing to another quarter`);
       counts.saved++;
-      if (result.meanwhile.length > 0) counts.merged++;
+      if (result.savesOfOthers.length > 0) counts.merged++;
       const [was, my, their, is] = [page.of(mineOf), sent, page.of(theirs), page.of(now)].map(numbersIn) as [
         ReadonlySet<string>,
         ReadonlySet<string>,

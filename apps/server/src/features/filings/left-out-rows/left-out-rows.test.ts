@@ -82,11 +82,11 @@ test('rows left out of an import are remembered, warned of before sending, and g
   expect(await imports(id)).toEqual([]);
   expect(await warnings(id)).toEqual([]);
   expect((await dismiss(left?.id ?? '')).status).toBe(404);
-  const { rows: told } = await asSuperuser(
+  const { rows: shown } = await asSuperuser(
     'select action_type, detail from audit_event where document_id = $1 order by seq desc limit 1',
     [id],
   );
-  expect(told[0]).toMatchObject({ action_type: 'LEFT_OUT_ROWS_DISMISSED', detail: { import: left?.id, rows: 1 } });
+  expect(shown[0]).toMatchObject({ action_type: 'LEFT_OUT_ROWS_DISMISSED', detail: { import: left?.id, rows: 1 } });
 });
 
 test('a row that comes corrected is missing no more, in the marked sheet or at its place in its own file; undone, it is', async () => {

@@ -246,12 +246,12 @@ test('of many rows of days to come the first ten are named, and the rest counted
   const quarter = { taxYearAndQuarter: '4', finalReturn: true };
   const id = await begin({ filingData, ...eftps }, quarter);
   const issues = await issuesOf(id);
-  const told = issues.filter(({ code }) => code.startsWith('row'));
-  expect(told.map(({ path }) => path)).toEqual([
+  const shown = issues.filter(({ code }) => code.startsWith('row'));
+  expect(shown.map(({ path }) => path)).toEqual([
     ...Array.from({ length: 10 }, (_, at) => `filingData.60.rows.${at}.taxDate`),
     'filingData.60',
   ]);
-  expect(told.at(-1)).toMatchObject({
+  expect(shown.at(-1)).toMatchObject({
     blocks: 'sign',
     message: '2 more rows of IRS No. 60 with a future date: sign the return on or after those days, or remove them',
     rows: 2,
@@ -416,10 +416,10 @@ test('it tells no bank number, to no one', async () => {
   const id = await begin({ ...withTax, paymentOption: { ...debit, requestedPaymentDate: '2026-11-02' } });
   clock.at = new Date('2026-11-21T12:00:00Z');
   const viewer = await member(hall.accountId, 'viewer');
-  const told = JSON.stringify(await issuesOf(id, viewer.token));
+  const shown = JSON.stringify(await issuesOf(id, viewer.token));
   clock.at = new Date('2026-10-20T12:00:00Z');
-  expect(told).toContain('paymentOption.requestedPaymentDate');
-  for (const secret of ['12345678', '5678', '0021']) expect(told).not.toContain(secret);
+  expect(shown).toContain('paymentOption.requestedPaymentDate');
+  for (const secret of ['12345678', '5678', '0021']) expect(shown).not.toContain(secret);
 });
 
 test('what was mended is no longer told', async () => {

@@ -63,8 +63,8 @@ test('a loaded book is in force at once: a draft shows its figures, and its next
     filingData: { 60: { tax: '250.00' } },
   });
   expect((await call(getForm720, { token: hall.token, params: { id: filing.id } })).success).toEqual(saved);
-  const told = (await call(getRateBook, { query: { period: '2026Q1' } })).success;
-  expect(told.rates.find(({ parameter }) => parameter === 'fuel.diesel')).toMatchObject({
+  const shown = (await call(getRateBook, { query: { period: '2026Q1' } })).success;
+  expect(shown.rates.find(({ parameter }) => parameter === 'fuel.diesel')).toMatchObject({
     rate: '0.25',
     citation: 'Invented for a test',
   });

@@ -226,8 +226,8 @@ describe('approving', () => {
   test('takes an Approver who comments, resolves and sends back, and changes nothing', async () => {
     const approver = await member(hall.accountId, 'approver');
     await ready();
-    const said = (await say({ path: 'filing', text: 'Is this all?' }, approver.token)).success.threads;
-    const threadId = said[0]?.id ?? '';
+    const shown = (await say({ path: 'filing', text: 'Is this all?' }, approver.token)).success.threads;
+    const threadId = shown[0]?.id ?? '';
     const resolve = { token: approver.token, params: { id, threadId }, body: { resolved: true } };
     expect((await call(resolveComment, resolve)).status).toBe(200);
     expect((await save({ deposit: { depositedAmt: '10' } }, approver.token)).error.code).toBe('FORBIDDEN');
@@ -396,15 +396,15 @@ test('owner and Managers are asked to review, and who marked it is told when it 
       .run(database, { data: { mailId: mail.id } }, run);
   const { messages } = (await call(getMailbox)).success;
   const { businessName } = businessFacts;
-  const told = messages.filter(({ text }) => text.includes(id));
-  expect(told.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+  const shown = messages.filter(({ text }) => text.includes(id));
+  expect(shown.map(({ to, subject }) => [to, subject]).sort()).toEqual(
     [
       [hall.emailId, `Form 720, 2026 Q3, ${businessName}: ready for your review`],
       [manager.emailId, `Form 720, 2026 Q3, ${businessName}: ready for your review`],
       [editor.emailId, `Form 720, 2026 Q3, ${businessName}: changes requested`],
     ].sort(),
   );
-  for (const { text } of told) expect(text).not.toContain('SECRET');
+  for (const { text } of shown) expect(text).not.toContain('SECRET');
 });
 
 describe('a Form 8849', () => {

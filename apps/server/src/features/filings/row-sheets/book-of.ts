@@ -22,13 +22,13 @@ import { claimsOfPages, saveRows as save720 } from '../forms/form-720/public.ts'
 import { lawsOf, pagesOfCorrected, saveFilingIn as save720X } from '../forms/form-720x/public.ts';
 import { figuresOf as figures8849, saveFilingIn as save8849 } from '../forms/form-8849/public.ts';
 import { withTins } from '../forms/public.ts';
-import { type ClaimFacts, claimBook, type SaidPeriod } from './claim-book.ts';
+import { type ClaimFacts, claimBook, type StatedPeriod } from './claim-book.ts';
 import type { RowBook } from './row-book.ts';
 import { type SheetLine, type SheetLines, scheduleCLines, scheduleLines } from './sheet-lines.ts';
 import { type ReturnAtHand, taxBook } from './tax-book.ts';
 
 /** The rows that a call is for: of one tax, of all, or of claims. */
-export interface RowsMeant extends SaidPeriod {
+export interface RowsMeant extends StatedPeriod {
   irsNumber?: string | undefined;
   /** A page of claims, or `all`. */
   claims?: string | undefined;
@@ -103,7 +103,7 @@ async function returnAtHand(deps: FilingDeps, tx: Tx, record: FilingRecord, law:
   };
 }
 
-function scheduleCBook(at: ReturnAtHand, { claims, ...said }: RowsMeant & { claims: string }): RowBook {
+function scheduleCBook(at: ReturnAtHand, { claims, ...entered }: RowsMeant & { claims: string }): RowBook {
   const { filing, law, record } = at;
   const quarter = quarterOfFiling(filing);
   const groups = (filing.claimsData?.groups ?? {}) as Readonly<Record<string, ClaimFacts>>;
@@ -129,7 +129,7 @@ function scheduleCBook(at: ReturnAtHand, { claims, ...said }: RowsMeant & { clai
       },
       save: (saving, pages) => at.save(saving, { claimsData: { groups: pages } }),
     },
-    said,
+    entered,
   );
 }
 
@@ -138,7 +138,7 @@ function scheduleCBook(at: ReturnAtHand, { claims, ...said }: RowsMeant & { clai
 function scheduleBook(
   record: FilingRecord<'Form8849'>,
   law: Law,
-  { claims, ...said }: RowsMeant & { claims: string },
+  { claims, ...entered }: RowsMeant & { claims: string },
 ): RowBook {
   const { facts } = record;
   const schedules = Object.keys(facts.schedules) as Form8849Schedule[];
@@ -178,6 +178,6 @@ function scheduleBook(
         return (await save8849(deps, tx, { ...call, ifMatch: undefined, body }, event)).version;
       },
     },
-    said,
+    entered,
   );
 }

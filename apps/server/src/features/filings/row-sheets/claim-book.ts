@@ -32,13 +32,13 @@ export interface ClaimsAtHand {
 }
 
 /** The first and last day of the claims of an import, for pages that have none. */
-export interface SaidPeriod {
+export interface StatedPeriod {
   periodStart?: string | undefined;
   periodEnd?: string | undefined;
 }
 
 /** The claims of a filing as rows of sheets. */
-export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: SaidPeriod = {}): RowBook {
+export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: StatedPeriod = {}): RowBook {
   const { record, lines, pages, pathOf } = at;
   const one = lines.lines.length === 1 ? lines.lines[0] : undefined;
   const rowsOf = ({ page, key }: SheetLine): readonly Row[] =>
@@ -70,7 +70,7 @@ export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: SaidPeri
     }
     const { issues, claim } = at.compute({ ...pages, ...changed });
     const ofRows = new Map<string, Issue[]>();
-    const beside: Issue[] = [];
+    const extra: Issue[] = [];
     for (const found of issues) {
       const page = Object.keys(changed).find((one) => found.path.startsWith(`${pathOf(one)}.`));
       const rest = page === undefined ? '' : found.path.slice(pathOf(page).length + 1);
@@ -81,7 +81,7 @@ export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: SaidPeri
         ofRow.push({ ...found, path: field === 'line' ? LINE_COLUMN : field });
         ofRows.set(key, ofRow);
       } else if (found.severity === 'error' && (page !== undefined || /^(claimsData|schedules)$/.test(found.path)))
-        beside.push(found);
+        extra.push(found);
     }
     const amounts = new Map<SheetLine, ReadonlyMap<number, string | null>>();
     const amountsOf = (line: SheetLine) => {
@@ -101,8 +101,8 @@ export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: SaidPeri
         const place = places.get(row);
         return (place && amountsOf(place.line).get(place.at)) ?? null;
       },
-      beside,
-      refuses: beside,
+      otherIssues: extra,
+      refuses: extra,
       offOf: () => undefined,
       total: (line) => claim(line)?.amount ?? '0.00',
       count,

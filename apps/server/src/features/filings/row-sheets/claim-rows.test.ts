@@ -194,8 +194,8 @@ describe('claims of Form 8849', () => {
       ['claims.8849.1', 'irsNumber', 'Coach diesel', 'not'],
     ]);
     expect(sheets.map(({ line }) => line)).toEqual(['claims.8849.1']);
-    const said = [{ line: 'claims.8849.1', field: 'irsNumber', text: 'Coach diesel', meaning: '3d' }];
-    await call(saveRowValues8849, { token, params: { id }, body: { values: said } });
+    const shown = [{ line: 'claims.8849.1', field: 'irsNumber', text: 'Coach diesel', meaning: '3d' }];
+    await call(saveRowValues8849, { token, params: { id }, body: { values: shown } });
     await call(saveRowColumns, {
       token,
       params: { line: 'claims.8849.1' },

@@ -191,7 +191,7 @@ export function choicesOf({
 }
 
 /** The field without whose column a checked box does not say enough; undefined where it does. @param isRead whether a field has a column */
-export const lackingBeside = (
+export const lackingOthers = (
   { name, meanings = [] }: ReturnType<typeof importColumns>[number],
   isRead: (field: string) => boolean,
 ): string | undefined =>
@@ -206,7 +206,7 @@ export function isPlain(
   const { kind, choices } = column;
   if (kind === 'boolean') {
     const isChecked = tickOf(text);
-    return isChecked !== undefined && !(isChecked && lackingBeside(column, isRead));
+    return isChecked !== undefined && !(isChecked && lackingOthers(column, isRead));
   }
   return kind !== 'choice' || chosenIn(choices, text) !== undefined;
 }

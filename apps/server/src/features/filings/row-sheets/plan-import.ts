@@ -82,7 +82,7 @@ export async function planImport(
     if (line) refuseTooMany(book.lines, line, ofLine.length);
   const missing = tabs.flatMap((tab) =>
     tab.columns
-      .filter(({ needed, field }) => needed && !tab.map.at.has(field) && !isSaidForAll(tab, field, rows))
+      .filter(({ needed, field }) => needed && !tab.map.at.has(field) && !isGivenForAll(tab, field, rows))
       .map(({ field, label }) => ({ tab, found: issue('columnMissing', field, { label }) })),
   );
   const repeated = tabs.flatMap(repeatedColumns);
@@ -95,14 +95,14 @@ export async function planImport(
 }
 
 /** Whether each row of a tab has a value for a column that the tab lacks, since one was said for all of them. */
-function isSaidForAll(tab: Tab, field: string, rows: readonly SheetRow[]): boolean {
+function isGivenForAll(tab: Tab, field: string, rows: readonly SheetRow[]): boolean {
   const ofTab = rows.filter((row) => row.tab === tab && hasEntry(row.facts));
-  const isSaid = ({ line, facts }: SheetRow) =>
+  const isGiven = ({ line, facts }: SheetRow) =>
     line !== undefined &&
     importColumns(line)
       .filter(({ name, label }) => name === field || label === field)
       .every(({ name }) => facts[name] !== undefined);
-  return ofTab.length > 0 && field !== LINE_COLUMN && ofTab.every(isSaid);
+  return ofTab.length > 0 && field !== LINE_COLUMN && ofTab.every(isGiven);
 }
 
 /** The refusal of a file without a row, with what was looked at. */

@@ -27,7 +27,7 @@ import {
   fieldMeanings,
   isPlain,
   isWhole,
-  lackingBeside,
+  lackingOthers,
   lineNamed,
   lineNumbered,
   lineOfTab,
@@ -373,7 +373,7 @@ function boxUnclear(
   written: string,
   places: ReadonlyMap<string, number>,
 ): Issue {
-  const lacking = lackingBeside(column, (field) => places.has(field));
+  const lacking = lackingOthers(column, (field) => places.has(field));
   const other = line.fields.find(({ name }) => name === lacking)?.label ?? '';
   return issue('sheetTickUnclear', column.name, { label: column.label, text: written.trim().slice(0, 40), other });
 }

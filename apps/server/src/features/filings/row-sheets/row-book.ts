@@ -29,7 +29,7 @@ export interface Judged<Added extends RowFor> {
   /** The computed amount of an added row; null for a row with an error and an empty one. */
   amount(row: Added): string | null;
   /** Errors of the lists that get rows, outside of rows. */
-  readonly beside: readonly Issue[];
+  readonly otherIssues: readonly Issue[];
   /** Those of them that keep every row out, since the list cannot be saved. */
   readonly refuses: readonly Issue[];
   /** The finding that keeps out every row of a line. */

@@ -133,12 +133,12 @@ describe('a sheet of 40 rows with planted faults', async () => {
   test('comes back with what to mend in its last column', async () => {
     const { success } = await send(marking, filing.id, file, of60);
     const [{ rows: marked }] = await readSheets(success.bytes, limits);
-    const told = marked.flatMap((cells, at) => (cells[5] ? [[at + 1, cells[5]]] : []));
-    expect(told.slice(0, 2)).toEqual([
+    const shown = marked.flatMap((cells, at) => (cells[5] ? [[at + 1, cells[5]]] : []));
+    expect(shown.slice(0, 2)).toEqual([
       [1, 'Problems'],
       [3, plants[0][3]],
     ]);
-    expect(told[3]).toEqual([9, `${plants[2][3]}; ${plants[3][3]}`]);
+    expect(shown[3]).toEqual([9, `${plants[2][3]}; ${plants[3][3]}`]);
     // Fixed in its marked copy, it is read like an original.
     const again = await send(checking, filing.id, Buffer.from(success.bytes), of60);
     expect(again.success.faultCount).toBe(9);
@@ -572,9 +572,9 @@ describe('a template', () => {
     const [rows, guide] = await readSheets(success.bytes, limits);
     expect([rows.name, guide?.name]).toEqual(['60 Diesel', 'What the columns take']);
     expect(rows.rows[1]?.slice(0, 3)).toEqual(['Example: 2026-01-01', '60a', '1000']);
-    const told = (guide?.rows ?? []).map((cells) => cells.join('|'));
-    expect(told[1]).toMatch(/^Form 720, 2026Q1, template of 2026-11-21/);
-    expect(told).toContain('60 Diesel|Type of event||60a (60(a) Removal at terminal rack)');
+    const shown = (guide?.rows ?? []).map((cells) => cells.join('|'));
+    expect(shown[1]).toMatch(/^Form 720, 2026Q1, template of 2026-11-21/);
+    expect(shown).toContain('60 Diesel|Type of event||60a (60(a) Removal at terminal rack)');
     const filled = await workbookOf({ [rows.name]: [...rows.rows, good] });
     expect((await send(checking, filing.id, filled, of60)).success).toMatchObject({ rows: 1, faultCount: 0 });
     const whole = await call(getRowTemplate, { token: editor.token, params: { id: filing.id, format: 'xlsx' } });

@@ -145,14 +145,14 @@ function byWords(
   { rows }: Sheet,
   { at, row }: ColumnMap<string>,
   columns: readonly SheetColumn[],
-  said: KnownHeadings,
+  kept: KnownHeadings,
 ): [string, string][] {
   const read = new Set(at.values());
   const headings = rows[row - 1] ?? [];
   return columns.flatMap(({ field, words }): [string, string][] => {
     if (!words || at.has(field)) return [];
     const like = headings.filter((heading, column) => {
-      if (heading.trim() === '' || read.has(column) || said.has(bareHeading(heading))) return false;
+      if (heading.trim() === '' || read.has(column) || kept.has(bareHeading(heading))) return false;
       const cells = rows.slice(row).flatMap((cells) => (cells[column] ?? '').trim().toLowerCase() || []);
       return cells.length > 0 && cells.every((cell) => words.has(cell));
     });
@@ -165,12 +165,12 @@ function byWords(
 const LONGEST_GUESSED = 200;
 
 /** Headings that share most of the words of one column that was not found, or are all among them, and of no other. */
-function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColumn[], said: KnownHeadings) {
+function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColumn[], kept: KnownHeadings) {
   const missing = columns.filter(({ field }) => !at.has(field) && field !== LINE_COLUMN);
   const byWord = new Map<string, Set<SheetColumn>>();
   for (const column of missing)
     for (const word of wordsOfLabel(column.label)) byWord.set(word, (byWord.get(word) ?? new Set()).add(column));
-  const free = ignored.filter((heading) => heading.length <= LONGEST_GUESSED && !said.has(bareHeading(heading)));
+  const free = ignored.filter((heading) => heading.length <= LONGEST_GUESSED && !kept.has(bareHeading(heading)));
   const likes = free.map((heading) => {
     const given = wordsOf(heading);
     const near = new Set(given.flatMap((word) => [...(byWord.get(word) ?? [])]));

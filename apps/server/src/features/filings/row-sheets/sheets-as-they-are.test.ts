@@ -230,11 +230,11 @@ test.each<[Record<string, string>, number, RegExp]>([
   [{ sheets: '1,1,'.repeat(300) }, 422, /\w/],
   [{ takeBack: '1:1,'.repeat(4_000) }, 400, /\w/],
   [{ takeBack: '1:8,1:x' }, 422, /\w/],
-])('how to read a sheet is refused when it says what cannot be: %#', async (how, status, said) => {
+])('how to read a sheet is refused when it says what cannot be: %#', async (how, status, shown) => {
   const { begin, send } = await filer();
   const { id } = await begin();
   const answer = await send(checking, id, await workbookOf({ Diesel: report }), { ...of60, ...how });
-  expect([answer.status, answer.error.errorDescription]).toEqual([status, expect.stringMatching(said)]);
+  expect([answer.status, answer.error.errorDescription]).toEqual([status, expect.stringMatching(shown)]);
 });
 
 describe('a sheet of several taxes', () => {
@@ -443,8 +443,8 @@ describe('the words of a sheet', () => {
     const alone = (await send(checking, id, csv(headings, row('J')), of60)).success;
     expect(alone.values.map(({ text, known }) => [text, known])).toEqual([['J', 'not']]);
     expect(alone.goodRows).toBe(0);
-    const beside = csv([...headings, 'Receiver'], row('J', 'yes'), row('J', 'no'), row('J', ''), row('No', ''));
-    const { results } = (await send(checking, id, beside, of60)).success;
+    const others = csv([...headings, 'Receiver'], row('J', 'yes'), row('J', 'no'), row('J', ''), row('No', ''));
+    const { results } = (await send(checking, id, others, of60)).success;
     expect(results.map(({ taxAmount }) => taxAmount)).toEqual(['244.0000', '0.0000', '0.0000', '244.0000']);
   });
 
@@ -607,8 +607,8 @@ describe('the words of a sheet', () => {
     expect(asked.faults).toHaveLength(1);
     const [word] = asked.values;
     await say([{ line: '60', field: 'typeOfEvent', text: word?.text ?? '', meaning: '60a' }]);
-    const said = (await send(checking, id, other, of60)).success;
-    expect([said.goodRows, said.faultCount]).toEqual([1, 0]);
+    const shown = (await send(checking, id, other, of60)).success;
+    expect([shown.goodRows, shown.faultCount]).toEqual([1, 0]);
     const next = await begin(businessId, '2');
     const later = csv(['Tax date', 'No. of gallons'], ['4/5/2026', '7']);
     expect((await send(importing, next.id, later, of60)).success).toMatchObject({ added: 1, leftOut: 0 });

@@ -63,7 +63,7 @@ export function taxBook({ record, filing, pages, law, formName, save }: ReturnAt
         const [page = '', at] = placeOf(row).split(' ');
         return computed.lines[page]?.rows[Number(at)]?.taxAmount ?? null;
       },
-      beside: ofLines.filter(({ path }) => path === 'filingData' || path.slice('filingData.'.length) in changed),
+      otherIssues: ofLines.filter(({ path }) => path === 'filingData' || path.slice('filingData.'.length) in changed),
       refuses: [],
       offOf: ({ page }) => ofLines.find(({ path }) => path === `filingData.${page}`),
       total: ({ page }) => computed.lines[page]?.tax ?? '0.00',

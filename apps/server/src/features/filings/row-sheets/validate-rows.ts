@@ -73,7 +73,9 @@ export function validateRows(book: RowBook, rows: readonly SheetRow[], wishes: I
   const after = book.judge(taken, wishes.mode);
   return {
     rows: all,
-    issues: [...new Map([...tried.beside, ...after.beside].map((one) => [one.path + one.code, one])).values()],
+    issues: [
+      ...new Map([...tried.otherIssues, ...after.otherIssues].map((one) => [one.path + one.code, one])).values(),
+    ],
     changed: [...new Set(taken.map(({ line }) => line))],
     tried,
     after,

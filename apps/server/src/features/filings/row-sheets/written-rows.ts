@@ -38,15 +38,15 @@ export function cellsOfLine({ lines, line, rows, taxes }: WrittenLine): string[]
 /** The rows of several lines under headings they share, each with its IRS number or line. */
 export function cellsOfFiling({ label, amount }: SheetLines, lines: readonly WrittenLine[]): string[][] {
   const labels = [...new Set(lines.flatMap((written) => writtenColumns(written).map(({ label }) => label)))];
-  const isTold = lines.some(({ taxes }) => taxes !== undefined);
+  const hasTaxes = lines.some(({ taxes }) => taxes !== undefined);
   return [
-    [label, ...labels, ...(isTold ? [amount] : [])],
+    [label, ...labels, ...(hasTaxes ? [amount] : [])],
     ...lines.flatMap(({ line, rows, taxes }) => {
       const names = new Map(importColumns(line).map(({ label, name }) => [label, name]));
       return rows.map((row, at) => [
         line.key,
         ...labels.map((label) => sheetText(row[names.get(label) ?? ''])),
-        ...(isTold ? [taxes?.[at] ?? ''] : []),
+        ...(hasTaxes ? [taxes?.[at] ?? ''] : []),
       ]);
     }),
   ];

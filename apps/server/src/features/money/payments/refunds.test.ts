@@ -79,8 +79,8 @@ test('a refund goes back through the provider, once; the return that was not sen
   });
   expect(await refunds(payment.id)).toHaveLength(1);
   expect(await read(filing.id)).toMatchObject({ paymentStatus: 0, state: 'draft' });
-  const { payment: told } = (await call(getPaymentOfFiling, { token: hall.token, params: { id: filing.id } })).success;
-  expect(told).toMatchObject({ paymentStatus: 'REFUNDED', invoiceNumber: payment.invoiceNumber });
+  const { payment: shown } = (await call(getPaymentOfFiling, { token: hall.token, params: { id: filing.id } })).success;
+  expect(shown).toMatchObject({ paymentStatus: 'REFUNDED', invoiceNumber: payment.invoiceNumber });
   expect((await mails()).map(({ facts }) => facts)).toMatchObject([
     { amount: '25.00', reason: 'Paid twice elsewhere', invoiceNumber: payment.invoiceNumber },
   ]);

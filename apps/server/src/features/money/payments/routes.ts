@@ -53,8 +53,8 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
         if (!(await lockFiling(tx, accountId, params.id))) throw new AppError('NOT_FOUND');
         const payments = await paymentsOf(tx, accountId, params.id);
         const payment = payments.find(({ state }) => state === 'approved') ?? payments[0];
-        const [told] = payment ? await presentPayments(deps, tx, session, [payment]) : [];
-        return { payment: told ?? null };
+        const [shown] = payment ? await presentPayments(deps, tx, session, [payment]) : [];
+        return { payment: shown ?? null };
       }),
     ),
     bound(listPayments, ({ session, query }) =>

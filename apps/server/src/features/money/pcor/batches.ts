@@ -128,7 +128,7 @@ export function showBatch(
     const judged = new Map((await loadFilings(tx, accountId, unsigned)).map((one) => [one.id, one]));
     const signed = shown.filter(({ state }) => !isUnsigned(state)).map(({ id }) => id);
     const sent = await findSent(tx, await deps.cipherOf(tx, accountId), signed);
-    for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...beside } of shown) {
+    for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...others } of shown) {
       const {
         personName,
         firmName,
@@ -139,7 +139,7 @@ export function showBatch(
         changedSince: isChanged,
         hasForm,
         ...row
-      } = beside;
+      } = others;
       const option = await unsealPage<PaymentOption>(
         deps,
         tx,

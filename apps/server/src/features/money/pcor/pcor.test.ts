@@ -515,14 +515,14 @@ describe('a sheet of plans', () => {
     ]);
     expect((await send(uploadPcorSheet, home.token, sheet)).error.code).toBe('INVALID_SHEET');
     const say = (token: string, columns: object[]) => call(savePcorColumns, { token, body: { columns } });
-    const said = [
+    const answer = [
       { heading: 'Kind', field: 'policyType' },
       { heading: 'Ends', field: 'planYearEnd' },
     ];
     expect((await say(home.token, [{ heading: 'Kind', field: 'noOfGallons' }])).error.issues).toMatchObject([
       { path: 'body.columns.0.field' },
     ]);
-    expect((await say(editor.token, said)).success).toEqual({ remembered: 2 });
+    expect((await say(editor.token, answer)).success).toEqual({ remembered: 2 });
     const after = (await send(checkPcorSheet, home.token, sheet)).success;
     expect(after).toMatchObject({ goodPlans: 1, faultCount: 0, fee: '38.40' });
     const other = await account();

@@ -61,7 +61,7 @@ async function ofPaymentId(tx: Tx, beginning: string): Promise<Narrowing> {
 }
 
 /** Facts of the list besides the payment itself. */
-interface Beside {
+interface OthersOfOrder {
   emailId: string | null;
   returnsPaid: number;
   refundState: 'initiated' | 'refunded' | 'failed' | null;
@@ -86,7 +86,7 @@ export async function readTransactions(
   from: RawBuilder<unknown>,
   rowsOf: RawBuilder<unknown>,
 ): Promise<AdminTransactionRow[]> {
-  const { rows } = await sql<PaymentRecord & Beside>`
+  const { rows } = await sql<PaymentRecord & OthersOfOrder>`
     select p.*, owner.email as email_id, paid.returns_paid, refund.*
     from (
       select p.id ${from} order by p.updated_at desc, p.id desc ${rowsOf}

@@ -125,19 +125,19 @@ describe('signing up', () => {
 
   test('asked again after its answer was lost says where to go on, and the same for any other token', async () => {
     const { claim, code } = await coded();
-    const said = async (body: typeof claim) =>
+    const shown = async (body: typeof claim) =>
       (await call(signUp, { body })).error.issues.map(({ message }) => message);
     await prove(claim, code);
     expect((await call(signUp, { body: claim })).status).toBe(201);
-    const messages = await said(claim);
+    const messages = await shown(claim);
     expect(messages.join()).toMatch(/may be registered already.*log in/i);
     // The answers to a stranger do not reveal whether an address has an account.
     const nobody = someone();
     const stranger = await begun(claim.emailId);
-    expect(await said({ ...claim, registration: 'x'.repeat(claim.registration.length) })).toEqual(messages);
-    expect(await said({ ...claim, emailId: nobody })).toEqual(messages);
-    expect(await said(stranger)).toEqual(await said(await begun(nobody)));
-    expect((await said(stranger)).join()).toContain('Prove the address');
+    expect(await shown({ ...claim, registration: 'x'.repeat(claim.registration.length) })).toEqual(messages);
+    expect(await shown({ ...claim, emailId: nobody })).toEqual(messages);
+    expect(await shown(stranger)).toEqual(await shown(await begun(nobody)));
+    expect((await shown(stranger)).join()).toContain('Prove the address');
     // The account was made once.
     expect((await login(claim.emailId)).status).toBe(200);
   });

@@ -43,10 +43,10 @@ async function read(tx: Tx, session: AccountSession, filters: Filters, place: { 
     select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, ${subject} as document_id,
            (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key, ${byClient} as request, e.detail ->> 'approval' as approval ${from}
     order by e.created_at desc, e.id desc ${rowsOfPage(page, place.size)}`.execute(tx);
-  const everybody = await peopleOf(tx, session.accountId);
+  const allPeople = await peopleOf(tx, session.accountId);
   const subjects = await subjectsOf(tx, rows);
   const clients = await clientsOf(tx, rows);
-  return { content: rows.map((row) => entryOf(row, everybody, subjects, clients)), page, everybody };
+  return { content: rows.map((row) => entryOf(row, allPeople, subjects, clients)), page, everybody: allPeople };
 }
 
 interface Row {
@@ -102,8 +102,8 @@ const ofBusiness = (accountId: string, part: string): RawBuilder<unknown> => sql
 )`;
 
 /** The people whose events the caller can ask for: for who is limited, those with events of their businesses. */
-async function peopleToChoose(tx: Tx, session: AccountSession, everybody: readonly Person[]): Promise<Person[]> {
-  if (seesAll(session) && !session.limited) return [...everybody];
+async function peopleToChoose(tx: Tx, session: AccountSession, allPeople: readonly Person[]): Promise<Person[]> {
+  if (seesAll(session) && !session.limited) return [...allPeople];
   const { rows } = seesAll(session)
     ? await sql<{ actorId: string }>`
         select distinct actor_id from audit_event where account_id = ${session.accountId} and actor_id is not null`.execute(
@@ -111,7 +111,7 @@ async function peopleToChoose(tx: Tx, session: AccountSession, everybody: readon
       )
     : { rows: [{ actorId: session.userId }] };
   const shown = new Set(rows.map(({ actorId }) => actorId));
-  return everybody.filter(({ id }) => shown.has(id));
+  return allPeople.filter(({ id }) => shown.has(id));
 }
 
 /** Lists the present and former people of the account. */

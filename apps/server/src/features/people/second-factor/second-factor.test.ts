@@ -474,11 +474,11 @@ test('a device is remembered with the first sign-in, and any other is told to it
   const [cookie] = first.cookies.filter(({ name }) => name.startsWith('device'));
   expect(cookie).toMatchObject({ name: 'device-80', httpOnly: true, sameSite: 'Lax', path: '/' });
   await from(`${cookie?.name}=${cookie?.value}`, firefox);
-  const told = async () =>
+  const shown = async () =>
     (await asSuperuser(`select facts from mail where email = $1 and kind = 'newDevice'`, [emailId])).rows;
-  expect(await told()).toEqual([]);
+  expect(await shown()).toEqual([]);
   await from('', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1 Version/18.0 Safari/605.1');
-  expect(await told()).toEqual([{ facts: { device: 'Safari on Mac', ip: '127.0.0.1' } }]);
+  expect(await shown()).toEqual([{ facts: { device: 'Safari on Mac', ip: '127.0.0.1' } }]);
 });
 
 test('somebody whose password another person chose chooses one before anything else', async () => {

@@ -422,8 +422,8 @@ async function mailContact(
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
   const by = nameAndAddressOf(await findPerson(tx, session.userId));
-  const said = ({ name, email }: Contact) => `${name}, ${email}`;
-  const facts = { businessName, before: said(before), after: said(after), by };
+  const inWords = ({ name, email }: Contact) => `${name}, ${email}`;
+  const facts = { businessName, before: inWords(before), after: inWords(after), by };
   const readers = new Set([contactEmailAddress.toLowerCase(), before.email]);
   for (const known of [after.email.toLowerCase(), (await ownerAddress(tx)).toLowerCase()]) readers.delete(known);
   for (const email of readers) await askMail(tx, { kind: 'clientContact', email, facts, ip }, now);

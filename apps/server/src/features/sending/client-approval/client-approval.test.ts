@@ -895,8 +895,8 @@ describe('a link withstands', () => {
   test('forwarding: who has the link alone sees no figure, and codes go to the address alone', async () => {
     await ask(preparer, id);
     const token = await linkOf();
-    const said = JSON.stringify((await call(openClientLink, { body: { token } })).success);
-    expect(said).not.toMatch(/244|Hall|juniper\.example.*omar/);
+    const printed = JSON.stringify((await call(openClientLink, { body: { token } })).success);
+    expect(printed).not.toMatch(/244|Hall|juniper\.example.*omar/);
     await call(sendClientCode, { body: { token } });
     const { rows } = await asSuperuser(`select distinct email from mail where kind = 'clientCode'`);
     expect(rows).toEqual([{ email: CLIENT }]);

@@ -286,7 +286,7 @@ export async function commentOnReturn(deps: ClientDeps, call: Call<typeof commen
       number !== undefined && 'filingData' in filing.facts && Object.hasOwn(filing.facts.filingData ?? {}, number);
     await writeClientComment(deps, tx, request, { path: isLine ? `filingData.${number}` : 'filing', text });
     await recordClient(tx, call, request, filing, 'CLIENT_COMMENTED');
-    await tellSender(deps, tx, request, filing, 'commented');
+    await notifySender(deps, tx, request, filing, 'commented');
     return present(deps, tx, request, filing);
   });
 }
@@ -393,7 +393,7 @@ export async function answerReturn(deps: ClientDeps, call: Call<typeof answering
       filing,
       answer === 'approved' ? 'CLIENT_APPROVED' : 'CLIENT_ASKED_FOR_CHANGES',
     );
-    await tellSender(deps, tx, request, filing, answer);
+    await notifySender(deps, tx, request, filing, answer);
     return present(deps, tx, { ...request, answer, answeredAt: now }, filing);
   });
 }
@@ -469,7 +469,7 @@ export async function attachSigned(deps: ClientDeps, call: Call<typeof attaching
         afterHash: row.sha256.toString('hex'),
         detail: { filingId: row.filingId, form: row.form, request: request.id },
       });
-      await tellSender(deps, tx, request, filing, 'signed');
+      await notifySender(deps, tx, request, filing, 'signed');
       return present(deps, tx, request, filing);
     },
   });
@@ -495,7 +495,7 @@ const recordClient = (
   });
 
 /** Mails the person who asked what the client did. */
-async function tellSender(
+async function notifySender(
   { now }: Pick<ClientDeps, 'now'>,
   tx: Tx,
   { askedBy, contactName }: ClientRequest,

@@ -45,9 +45,9 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
       sealed.documentCipher = sealMailed(cipher, filing.id, await returnDocumentOf(deps, tx, filing));
       await moveFiling(tx, filing.id, 'mail', by);
     }
-    const said = { mailedOn, sentBy, trackingNumber: trackingNumber || null, deliveredOn, letterOn };
-    const row = { ...said, ...sealed, recordedBy: userId, recordedAt: by.now };
-    if (before && JSON.stringify(before) !== JSON.stringify(said))
+    const recorded = { mailedOn, sentBy, trackingNumber: trackingNumber || null, deliveredOn, letterOn };
+    const row = { ...recorded, ...sealed, recordedBy: userId, recordedAt: by.now };
+    if (before && JSON.stringify(before) !== JSON.stringify(recorded))
       await recordCallEvent(tx, call, {
         actionType: 'FILING_MAILED',
         documentType: filing.facts.formType,

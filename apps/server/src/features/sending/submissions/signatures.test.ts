@@ -131,15 +131,15 @@ test('who sends a return with its signed form declares nothing, and chooses no P
   const id = await paidFiling(hall);
   expect(await consent(hall, id)).toMatchObject({ authority: { by: 'signingAuthority', hasPin: false } });
   await attach(hall, id);
-  const said =
+  const shown =
     'I send this return as Ann Hall signed it by hand on Form 8453-EX on Oct 20, 2026, and in that name. I declare nothing in it myself.';
   expect(await consent(hall, id)).toMatchObject({
-    wording: { version: '2026-11 signed Form 8453-EX', paragraphs: [said] },
+    wording: { version: '2026-11 signed Form 8453-EX', paragraphs: [shown] },
     authority: { by: 'signedForm', hasPin: true, givenOn: '2026-10-20' },
   });
   expect((await transmit(hall, id, { pin: undefined })).success.state).toBe('queued');
   const { rows } = await asSuperuser('select signer_name, consent_text from submission where filing_id = $1', [id]);
-  expect(rows).toEqual([{ signer_name: 'Ann Hall', consent_text: said }]);
+  expect(rows).toEqual([{ signer_name: 'Ann Hall', consent_text: shown }]);
   await asSuperuser(`update app_user set first_name = 'Priya', last_name = 'Nair' where email = $1`, [hall.emailId]);
   const signedBy = async () =>
     (await call(getStatus, { token: hall.token, params: { id } })).success.history.find(({ kind }) => kind === 'queued')

@@ -1,4 +1,4 @@
-import type { SavedMeanwhile } from '@gauger/contract';
+import type { SavedSince } from '@gauger/contract';
 import { type ChoicesByPage, choicesOf, type PageConflict } from '@gauger/contract/merging';
 import { ask } from '../../../components/confirm/ask.ts';
 import { onDemand } from '../../../components/on-demand/on-demand.ts';
@@ -13,7 +13,7 @@ const choice = onDemand(async () => (await import('./version-choice.tsx')).Versi
 export async function chooseVersions(
   filing: OfForm,
   conflicts: readonly PageConflict[],
-  saves: readonly SavedMeanwhile[],
+  saves: readonly SavedSince[],
 ): Promise<ChoicesByPage | undefined> {
   await choice.fetched();
   const VersionChoice = choice.part();

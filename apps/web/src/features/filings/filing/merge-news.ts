@@ -1,4 +1,4 @@
-import type { SavedMeanwhile } from '@gauger/contract';
+import type { SavedSince } from '@gauger/contract';
 import type { Meanwhile } from '@gauger/contract/merging';
 import { counted } from '../../../components/counted.ts';
 
@@ -36,7 +36,7 @@ export function mergeNews(meanwhile: readonly Meanwhile[]): string[] {
 }
 
 /** "Ann Lee and Bo Hill"; "You, in another window," for the reader. */
-export function nameSavers(saves: readonly Pick<SavedMeanwhile, 'by' | 'own'>[]): string {
+export function nameSavers(saves: readonly Pick<SavedSince, 'by' | 'own'>[]): string {
   const names = new Set(saves.map(({ by, own }) => (own ? 'You, in another window,' : (by?.name ?? 'Someone'))));
   return names.size > 0 ? listed([...names]) : 'Someone';
 }

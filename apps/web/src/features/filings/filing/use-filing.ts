@@ -1,4 +1,4 @@
-import type { RequestIssue, SavedMeanwhile } from '@gauger/contract';
+import type { RequestIssue, SavedSince } from '@gauger/contract';
 import { type MergedSave, type PageConflict, type SavePort, saveMerged } from '@gauger/contract/merging';
 import { problemOf, withProblem } from '@gauger/contract/problems';
 import { type FilingFormType, followRows, isEditable, isUnsigned } from '@gauger/excise';
@@ -88,7 +88,7 @@ async function saveOn<Type extends FilingFormType>(
   { id, formType }: OfFiling,
   pages: PagesOf[Type],
   version: number,
-): Promise<{ saved: SavedFiling<Type> } | { saves: readonly SavedMeanwhile[]; error: unknown }> {
+): Promise<{ saved: SavedFiling<Type> } | { saves: readonly SavedSince[]; error: unknown }> {
   try {
     return {
       saved: (await call(formCalls[formType].save, { body: { id, ...pages } as never, version })) as SavedFiling<Type>,
@@ -164,7 +164,7 @@ export function useFiling(of: OfFiling) {
         isMerged = true;
         return call(formCalls[opened.formType].get, { params: { id } }) as Promise<SavedFiling<Type>>;
       },
-      choose: (conflicts: readonly PageConflict[], saves: readonly SavedMeanwhile[]) =>
+      choose: (conflicts: readonly PageConflict[], saves: readonly SavedSince[]) =>
         chooseVersions(opened, conflicts, saves),
     };
     try {
@@ -172,7 +172,7 @@ export function useFiling(of: OfFiling) {
       const outcome = await saving(port, opened, pages, read);
       if ('moved' in outcome) return { refused: movedTo(outcome.moved), issues: [], cause: undefined };
       if ('left' in outcome) return { refused: NOT_SAVED, issues: [], cause: outcome.error };
-      const { saved: now, meanwhile } = outcome;
+      const { saved: now, savesOfOthers: meanwhile } = outcome;
       await take(now);
       // Drawn again only after it heard that it is saved: it may be about to be left.
       if (isMerged) setTimeout(() => setGeneration((count) => count + 1));

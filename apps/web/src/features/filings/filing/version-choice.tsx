@@ -1,4 +1,4 @@
-import type { SavedMeanwhile } from '@gauger/contract';
+import type { SavedSince } from '@gauger/contract';
 import { type ChoicesByPage, choicesOf, type PageConflict } from '@gauger/contract/merging';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { describeBefore, describeVersion, saverOf, titleOfConflict } from './ver
 interface VersionChoiceProps {
   filing: OfForm;
   conflicts: readonly PageConflict[];
-  saves: readonly SavedMeanwhile[];
+  saves: readonly SavedSince[];
   initial: ChoicesByPage;
   onChange: (choices: ChoicesByPage) => void;
 }

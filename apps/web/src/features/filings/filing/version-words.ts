@@ -1,4 +1,4 @@
-import type { SavedMeanwhile } from '@gauger/contract';
+import type { SavedSince } from '@gauger/contract';
 import type { PageConflict } from '@gauger/contract/merging';
 import { claimLineName, type Field, formatDate, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
 import { counted } from '../../../components/counted.ts';
@@ -27,7 +27,7 @@ export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict
 }
 
 /** Describes the last save of the page: "Ann Lee, 10:42 AM". */
-export function saverOf(page: string, saves: readonly SavedMeanwhile[]): string {
+export function saverOf(page: string, saves: readonly SavedSince[]): string {
   const last = saves.find(({ pages }) => pages.includes(page));
   if (!last) return 'The saved version';
   return `${last.own ? 'Your other window' : nameSavers([last])}, ${time.format(new Date(last.at))}`;

@@ -67,28 +67,28 @@ export function readClient(
   cellOf: (column: ClientColumn) => string,
   { signingAuthorityName, contactEmailAddress }: BusinessFacts,
 ): { client: SheetClient; faults: ClientFault[] } {
-  const said = (column: ClientColumn) => cellOf(column).trim();
+  const entered = (column: ClientColumn) => cellOf(column).trim();
   const faults: ClientFault[] = [];
   const kind =
     kindWords.get(
-      said('clientKind')
+      entered('clientKind')
         .toLowerCase()
         .replace(/[^a-z]/g, ''),
     ) ?? null;
-  if (kind === null && said('clientKind') !== '')
+  if (kind === null && entered('clientKind') !== '')
     faults.push({
       column: 'clientKind',
       message: `Enter ${Object.values(clientKindNames).join(' or ')}, or nothing to go by the returns`,
     });
-  const name = said('clientContactName') || signingAuthorityName;
-  const email = said('clientContactEmail') || contactEmailAddress;
+  const name = entered('clientContactName') || signingAuthorityName;
+  const email = entered('clientContactEmail') || contactEmailAddress;
   const isDefault = isSameName(name, signingAuthorityName) && email.toLowerCase() === contactEmailAddress.toLowerCase();
   if (isDefault) return { client: { contact: null, kind }, faults };
   const { data, error } = clientContact.safeParse({ name, email });
   for (const { path, message } of error?.issues ?? []) {
     const column = path[0] === 'name' ? 'clientContactName' : 'clientContactEmail';
     // The name or address of the business itself is reported in its own column.
-    if (said(column) !== '') faults.push({ column, message });
+    if (entered(column) !== '') faults.push({ column, message });
   }
   return { client: { contact: data ?? null, kind }, faults };
 }

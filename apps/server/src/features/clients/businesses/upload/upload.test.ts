@@ -419,8 +419,8 @@ describe('a sheet', () => {
   test('may say the type of a business by its ending, in the column or in its name', async () => {
     const { token } = await account();
     const types = ['LLC', 'L.L.C.', 'Inc.', 'S-Corp', 'LLP', 'corporation', 'Freight'];
-    const said = await check(token, csv(...types.map((businessType, at) => rowOf(at + 1, { businessType }))));
-    expect(said.faults.map(({ row, field }) => [row, field])).toEqual([[8, 'businessType']]);
+    const shown = await check(token, csv(...types.map((businessType, at) => rowOf(at + 1, { businessType }))));
+    expect(shown.faults.map(({ row, field }) => [row, field])).toEqual([[8, 'businessType']]);
 
     const named = ['Sandbar Fuel, LLC', 'Tarn Farms, Inc.', 'Incline Depot', 'Hollis Oil L.P.'];
     const rows = named.map((businessName, at) => rowOf(at + 20, { businessName, businessType: '' }));

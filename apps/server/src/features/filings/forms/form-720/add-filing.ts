@@ -59,7 +59,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const usual = await namedByDefault(tx, accountId);
   const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
   const { drafts, remarks, chosenTaxes, ...copied } = await copyFiling(tx, accountId, call.body, empty, law);
-  const beside = [
+  const others = [
     ...(change?.issues ?? []),
     ...(refund?.issues ?? []),
     ...naming,
@@ -67,7 +67,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   ];
   const owner = { id, accountId, businessId };
   const judge = await validateNamed(tx, owner, [call.body], sentBefore);
-  const committed = commitPages({ ...empty, ...copied }, call.body, law, beside, judge);
+  const committed = commitPages({ ...empty, ...copied }, call.body, law, others, judge);
   const { facts, cells, computed } = committed;
   const bank = { paymentOption: change?.option ?? null, refundAccount: refund?.account ?? null };
   const record = {

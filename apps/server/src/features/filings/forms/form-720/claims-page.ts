@@ -72,11 +72,11 @@ const factsOfRows = (lines: SentGroup['lines'], law: Law) =>
 
 function withoutBlanks(facts: object, computed: ReadonlySet<string> = new Set()): Record<string, unknown> {
   const given = Object.entries(facts).filter(
-    ([name, value]) => !isBlank(value) && !beside.has(name) && !computed.has(name),
+    ([name, value]) => !isBlank(value) && !others.has(name) && !computed.has(name),
   );
   return Object.fromEntries(given);
 }
-const beside = new Set(['line', 'attachments']);
+const others = new Set(['line', 'attachments']);
 
 /** Fields that a line computes, by its label; on other lines they may be entered. */
 function computedOn(law: Law, label: string): ReadonlySet<string> {

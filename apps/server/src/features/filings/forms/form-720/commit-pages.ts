@@ -45,13 +45,13 @@ export function commitPages(
   before: Filing,
   pages: Pages,
   law: Law,
-  beside: readonly Issue[] = [],
+  others: readonly Issue[] = [],
   judge: Judge = () => [],
 ): Committed {
   const facts = merge(before, pages, law);
   const byLaw = computeReturn(facts, law);
   const computed = { ...byLaw, issues: [...byLaw.issues, ...judge(facts)].map(atEnteredRow(pages, law)) };
-  const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside];
+  const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...others];
   if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: withApiPaths(standing) });
   return withoutBlankRows(facts, computed, law);
 }
@@ -88,7 +88,7 @@ const refusalOf = (issues: readonly Issue[]): 'INVALID_CLAIMS' | 'INVALID_ROWS' 
 function isOfRequest(before: Filing, after: Filing, sent: Pages): (found: Issue) => boolean {
   const quarterMoved = !isSameQuarter(before, after);
   const { filingData = {}, claimsData, deposit, overpayment } = sent;
-  const beside: Readonly<Record<string, unknown>> = { claimsData, deposit, overpayment };
+  const others: Readonly<Record<string, unknown>> = { claimsData, deposit, overpayment };
   const lines: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     filingData,
     'claimsData.groups': claimsData?.groups ?? {},
@@ -98,7 +98,7 @@ function isOfRequest(before: Filing, after: Filing, sent: Pages): (found: Issue)
     if (quarterMoved) return true;
     if (pages !== undefined && page !== undefined) return lines[pages]?.[page] !== undefined;
     const [part = ''] = path.split('.');
-    return !(part in beside) || beside[part] !== undefined;
+    return !(part in others) || others[part] !== undefined;
   };
 }
 
@@ -195,7 +195,7 @@ function withoutBlankRows(facts: Filing, computed: ComputedFiling, law: Law): Co
   return {
     facts: { ...facts, ...depositOf(facts, computed), filingData },
     lines,
-    cells: cellsBeside(computed, law),
+    cells: otherCells(computed, law),
     computed,
   };
 }
@@ -234,7 +234,7 @@ function cellsOf(irsNumber: string, computed: ComputedFiling, law: Law): Record<
   return cells;
 }
 
-function cellsBeside({ cells }: ComputedFiling, law: Law): Record<string, string> {
+function otherCells({ cells }: ComputedFiling, law: Law): Record<string, string> {
   const ofLines = new Set(law.lines.flatMap((line) => documentCells(line).map(({ id }) => id)));
   return Object.fromEntries(Object.entries(cells).filter(([id]) => !ofLines.has(id) && !id.startsWith('totals.')));
 }

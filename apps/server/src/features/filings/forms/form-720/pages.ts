@@ -91,11 +91,11 @@ export const claimsOfPages = (pages: Pages): Record<string, ComputedClaim> =>
 export function figuresOf({
   pages,
   totals,
-  cells: beside,
+  cells: rest,
   rateBookVersion,
 }: FilingRecord<'Form720'>): ReturnDocument['computed'] {
   const lines = linesOfPages(pages);
-  const cells: Record<string, string> = { ...beside };
+  const cells: Record<string, string> = { ...rest };
   for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
   for (const line of lines.values()) Object.assign(cells, line.cells);
   return {

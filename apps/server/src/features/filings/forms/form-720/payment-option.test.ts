@@ -172,8 +172,8 @@ describe('who and when', () => {
     await stateOf(id, 'paid');
     const { success } = await save(id, { paymentMethod: 'eftps' });
     expect(success).toMatchObject({ state: 'paid', paymentOption: { paymentMethod: 'eftps' } });
-    const beside = await save(id, debit, hall.token, { deposit: { depositedAmt: '5' } });
-    expect(beside.error.code).toBe('NOT_EDITABLE');
+    const others = await save(id, debit, hall.token, { deposit: { depositedAmt: '5' } });
+    expect(others.error.code).toBe('NOT_EDITABLE');
     for (const state of ['signed', 'queued', 'sent', 'accepted', 'rejected']) {
       await stateOf(id, state);
       expect((await save(id, debit)).error.code).toBe('NOT_EDITABLE');

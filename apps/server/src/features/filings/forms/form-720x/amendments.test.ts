@@ -670,7 +670,7 @@ describe('its way', () => {
     const record = (mailed: object) =>
       call(markMailed720X, { token: hall.token, params: { id }, body: { mailed } as never });
     const mailedOn = '2026-10-16';
-    for (const [said, path] of [
+    for (const [shown, path] of [
       [{ sentBy: 'certified' }, 'mailed.trackingNumber'],
       [{ sentBy: 'private', trackingNumber: '' }, 'mailed.trackingNumber'],
       [{ sentBy: 'pigeon' }, 'mailed.sentBy'],
@@ -679,7 +679,7 @@ describe('its way', () => {
       [{ letterOn: '2026-10-15' }, 'mailed.letterOn'],
       [{ letterOn: '2026-02-30' }, 'mailed.letterOn'],
     ] as const) {
-      const { status, error } = await record({ mailedOn, ...said });
+      const { status, error } = await record({ mailedOn, ...shown });
       expect([status, error.issues[0]?.path]).toEqual([422, path]);
     }
     expect((await get(id)).success.state).toBe('paid');

@@ -145,10 +145,10 @@ function rowsAfter(
   if (page === undefined) return before[part];
   const list = `${part}Rows`;
   const rows = ((page?.[list] ?? []) as readonly Readonly<Record<string, unknown>>[]).flatMap((row) => {
-    const said = Object.entries(row).filter(
+    const entered = Object.entries(row).filter(
       ([name, value]) => name !== computed && !isBlank(value) && !(Array.isArray(value) && value.length === 0),
     );
-    return said.length === 0 ? [] : [Object.fromEntries(said.map(([name, value]) => [name, trimmed(value)]))];
+    return entered.length === 0 ? [] : [Object.fromEntries(entered.map(([name, value]) => [name, trimmed(value)]))];
   });
   return rows.length === 0 ? undefined : { [list]: rows };
 }
@@ -161,10 +161,10 @@ function mergedByNumber<Value>(
 ): Record<string, Value> | undefined {
   if (is === null) return undefined;
   const merged: Record<string, Value | null> = { ...was, ...is };
-  const said = Object.entries(merged).filter(
+  const entered = Object.entries(merged).filter(
     ([, value]) => !isBlank(value) && !(Array.isArray(value) && value.length === 0),
   );
-  return said.length === 0 ? undefined : (Object.fromEntries(said) as Record<string, Value>);
+  return entered.length === 0 ? undefined : (Object.fromEntries(entered) as Record<string, Value>);
 }
 
 /** The days of filing and payment. That of a return of ours is known when it is chosen. */
@@ -174,9 +174,9 @@ function filedAfter(before: Form720X, change: OriginalChange, { filed }: Sent): 
     const quarter = quarterName(quarterOfFiling(change.chosen.facts));
     days[quarter] = { ...days[quarter], filedOn: change.chosen.filedOn };
   }
-  for (const [quarter, said] of Object.entries(filed ?? {})) {
-    const merged = Object.entries({ ...days[quarter], ...said }).filter(([, value]) => !isBlank(value));
-    if (said === null || merged.length === 0) delete days[quarter];
+  for (const [quarter, entered] of Object.entries(filed ?? {})) {
+    const merged = Object.entries({ ...days[quarter], ...entered }).filter(([, value]) => !isBlank(value));
+    if (entered === null || merged.length === 0) delete days[quarter];
     else days[quarter] = Object.fromEntries(merged) as FiledDays;
   }
   return Object.keys(days).length === 0 ? undefined : days;

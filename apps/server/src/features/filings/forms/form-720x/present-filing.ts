@@ -85,7 +85,7 @@ function presentAdjustment(facts: Form720X, one: Adjustment, law: Law): Form720X
   const number = irsNumber ?? crn ?? '';
   const isDecrease = change.startsWith('-');
   const needs = isDecrease && irsNumber !== null ? statementLineOf(irsNumber) : null;
-  const said = hand ? ('statement' in hand.row ? hand.row.statement : undefined) : facts.statements?.[number];
+  const entered = hand ? ('statement' in hand.row ? hand.row.statement : undefined) : facts.statements?.[number];
   return {
     ...{ part, quarter, irsNumber, crn, original, adjusted, change, explanation },
     name:
@@ -96,7 +96,7 @@ function presentAdjustment(facts: Form720X, one: Adjustment, law: Law): Form720X
     path: hand?.path ?? null,
     statement: needs && {
       ...needs,
-      chosen: said ?? null,
+      chosen: entered ?? null,
       choices: amendmentStatements.flatMap(({ id, line, text }) => (line === needs.line ? [{ id, text }] : [])),
     },
     lastDay: isDecrease ? lastDayToAmend(parseQuarter(quarter) as Quarter, facts.filed?.[quarter]) : null,

@@ -224,8 +224,8 @@ function mergedBlock(
     for (const kept of Object.keys(facts)) if (kept === name || kept.startsWith(`${name}.`)) delete facts[kept];
     if (!isBlank(value) && value !== false) facts[name] = value;
   }
-  const said = { ...facts, lines: lines.map(([row]) => row) };
-  return tidied(schedule, said, law, noted, (row) => lines[row]?.[1]);
+  const given = { ...facts, lines: lines.map(([row]) => row) };
+  return tidied(schedule, given, law, noted, (row) => lines[row]?.[1]);
 }
 
 const isByLine = (value: unknown): value is Block => typeof value === 'object' && value !== null;
@@ -303,12 +303,12 @@ function tidied(
 }
 
 /** The header with dye as it was said of every line while no line with a box for it is claimed: the boxes are not known before. */
-function untilClaimed(schedule: Form8849Schedule, said: Block, header: Block, rows: readonly Row[]): Block {
+function untilClaimed(schedule: Form8849Schedule, given: Block, header: Block, rows: readonly Row[]): Block {
   const { dyeBoxes } = form8849Claims[schedule];
   if (rows.some(({ line }) => dyeBoxes.includes(String(line).replace(/[a-z]$/, '')))) return header;
   const kept = Object.entries(header).map(([name, value]) => {
     const [fact = ''] = name.split('.');
-    return [value === said[fact] ? fact : name, value] as const;
+    return [value === given[fact] ? fact : name, value] as const;
   });
   return Object.fromEntries(kept);
 }

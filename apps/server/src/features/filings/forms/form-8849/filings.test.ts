@@ -176,13 +176,13 @@ describe('a Form 8849', () => {
   });
 
   test('keeps dye that is said of every line until lines are claimed, and then checks the boxes of those', async () => {
-    const said = { dye: true, detailedExplanation: 'Mixed at the terminal.' };
-    const { id, sch1 } = await begin({ ...period, ...said });
-    expect(sch1).toMatchObject(said);
-    expect((await save(id, { sch1: (await get(id)).success.sch1 })).success.sch1).toMatchObject(said);
+    const shown = { dye: true, detailedExplanation: 'Mixed at the terminal.' };
+    const { id, sch1 } = await begin({ ...period, ...shown });
+    expect(sch1).toMatchObject(shown);
+    expect((await save(id, { sch1: (await get(id)).success.sch1 })).success.sch1).toMatchObject(shown);
     const kerosene = { line: '4a', typeOfUse: '2', gallons: '4000' };
     const claimed = (await save(id, { sch1: { 4: { lines: [kerosene] } } })).success.sch1;
-    expect([claimed?.dye, claimed?.detailedExplanation]).toEqual([{ 4: true }, { 4: said.detailedExplanation }]);
+    expect([claimed?.dye, claimed?.detailedExplanation]).toEqual([{ 4: true }, { 4: shown.detailedExplanation }]);
     const cleared = (await save(id, { sch1: { 4: null, dye: false, detailedExplanation: null } })).success.sch1;
     expect(cleared).toEqual({ ...period, total: '0.00' });
   });

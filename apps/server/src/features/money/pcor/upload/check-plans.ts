@@ -263,12 +263,12 @@ interface PlanEntry {
 
 function readPlan(cellOf: CellOf, ofOthers: PolicyType | undefined, fault: Fault): PlanEntry {
   const text = (name: string) => entered(name, cellOf(name));
-  const said = text('policyType');
-  const policyType = said === '' ? ofOthers : policyTypes.find((type) => type === said);
+  const typed = text('policyType');
+  const policyType = typed === '' ? ofOthers : policyTypes.find((type) => type === typed);
   if (!policyType)
     fault(
       'policyType',
-      said === '' ? 'Policy Type should not be empty' : 'Policy Type should be Self-insured or Insured',
+      typed === '' ? 'Policy Type should not be empty' : 'Policy Type should be Self-insured or Insured',
     );
   const planYearEnd = text('planYearEnd');
   if (!isDay(planYearEnd))

@@ -97,10 +97,10 @@ export async function draftChanges(
     const draft = byId.get(id);
     if (!draft || !paymentOption || keepsPayment(draft.paymentOptionCipher, paymentOption)) continue;
     const kept = await unsealPage<PaymentOption>(deps, tx, draft, 'paymentOption', draft.paymentOptionCipher);
-    const { reAccountNumber: _, ...said } = paymentOption;
-    if (kept === null || sameFacts({ ...kept }, said)) continue;
+    const { reAccountNumber: _, ...entered } = paymentOption;
+    if (kept === null || sameFacts({ ...kept }, entered)) continue;
     const about = { filing: id, businessName: draft.businessName, taxYear: String(quarter.year) };
-    paymentsOnDrafts.push({ ...about, before: maskedNumbers(kept), after: maskedNumbers(said) } as PaymentOnDraft);
+    paymentsOnDrafts.push({ ...about, before: maskedNumbers(kept), after: maskedNumbers(entered) } as PaymentOnDraft);
   }
   return { onDrafts, paymentsOnDrafts };
 }
