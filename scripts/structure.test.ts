@@ -67,7 +67,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; more?: Re
     rule: 'apps-apart',
     file: `apps/${app}/src/planted-server.ts`,
     text: use('../../server/src/planted-value.ts'),
-    beside: { 'apps/server/src/planted-value.ts': VALUE },
+    more: { 'apps/server/src/planted-value.ts': VALUE },
   })),
   {
     rule: 'front-door',
@@ -89,7 +89,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; more?: Re
     rule: 'features-by-public',
     file: `apps/${app}/src/features/money/planted-one/inside.ts`,
     text: use('../../people/planted-two/inside.ts'),
-    beside: { [`apps/${app}/src/features/people/planted-two/inside.ts`]: VALUE },
+    more: { [`apps/${app}/src/features/people/planted-two/inside.ts`]: VALUE },
   })),
   {
     rule: 'storeys',

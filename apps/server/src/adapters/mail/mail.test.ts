@@ -43,10 +43,10 @@ async function mailServer(refuses = false) {
 }
 
 test('a mail server is given the mail, under its own id', async () => {
-  const { told, url } = await mailServer();
+  const { told: received, url } = await mailServer();
   const sent = mail('Your code is 123456');
   await smtpMailer(url, 'Gauger <no-reply@gauger.example>').send(sent);
-  expect(told).toEqual(
+  expect(received).toEqual(
     expect.arrayContaining([
       'MAIL FROM:<no-reply@gauger.example>',
       'RCPT TO:<ann@hall.example>',
