@@ -12,7 +12,7 @@ import {
 import { CHECKED, type MefDocument, type Values } from '../../mef/write-document.ts';
 import type { Layout } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import { claimGroupPath, claimPath, dyeBoxes, repeatedClaims } from './bindings-claims.ts';
+import { claimGroupPath, claimPath, dyeBoxes, isRepeated } from './bindings-claims.ts';
 import { pathsOf } from './layouts.ts';
 
 /** Schedule C as it is sent: its elements, its repeated groups, and its statements. */
@@ -61,7 +61,7 @@ export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentC
       if (buyers.length > 0) attach(at, buyersStatement(buyers));
       const explained = rows.map(({ facts: row }) => text(row.explanationOfClaim)).filter(Boolean);
       if (explained.length > 0) attach(at, explanation('OtherClaimsExplanationStmt', explained));
-      if (repeatedClaims.has(line.line)) {
+      if (isRepeated(line.line)) {
         lists[at] = [...(lists[at] ?? []), ...rows.map(repeatedRow)];
         continue;
       }
