@@ -8,6 +8,7 @@ import {
   multiRateSchedule,
   type Statement,
   text,
+  useCode,
 } from '../../mef/claim-statements.ts';
 import { CHECKED, type MefDocument, type Values } from '../../mef/write-document.ts';
 import type { Layout } from '../../rendering/rendering.ts';
@@ -65,17 +66,13 @@ export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentC
         lists[at] = [...(lists[at] ?? []), ...rows.map(repeatedRow)];
         continue;
       }
+      const quantity = doc.computed.cells[`claims.${line.line}.quantity`];
       const uses = [...new Set(rows.map(({ facts: row }) => text(row.typeOfUse)))];
       const [use = ''] = uses;
       const ofUse = group.group === '6' ? `${at}/${use === '5' ? 'FuelUseTypeCd5Detail' : 'OtherFuelUseDetail'}` : at;
-      if (uses.length === 1) put(`${ofUse}/NontaxableUseOfFuelTypeCd`, use.padStart(use === '' ? 0 : 2, '0'));
-      else
-        attach(
-          at,
-          multiRateSchedule(line.title, rows, doc.computed.cells[`claims.${line.line}.quantity`], claim.amount),
-        );
+      if (uses.length === 1) put(`${ofUse}/NontaxableUseOfFuelTypeCd`, useCode(use));
+      else attach(at, multiRateSchedule(line.title, rows, quantity, claim.amount));
       put(`${ofUse}/Rt`, claim.rate);
-      const quantity = doc.computed.cells[`claims.${line.line}.quantity`];
       put(`${at}/GallonsQty`, quantity);
       put(`${at}/TireCnt`, quantity);
       put(`${at}/ClaimAmt`, claim.amount);

@@ -116,18 +116,24 @@ export function sentLine({ paths }: SentSchedule, line: string): SentLine {
   if (leaf === undefined || found === undefined)
     throw new Error(`Line ${line} of Form 8849 is not bound: no listed path names it`);
   const path = found.slice(0, -leaf.length);
-  const shared = paths.flatMap(([amount, , label]) => {
-    const amountOf = /^lines (\w+) and (\w+) together: /.exec(label)?.slice(1) ?? [];
-    return amountOf.includes(line) ? [{ amount, amountOf }] : [];
-  });
   const numbers = paths.slice(0, paths.findLastIndex(([one]) => one.startsWith(`${path}/`)) + 1);
   return {
     path,
     repeats: paths.some(([group, type]) => type === 'repeats' && group === path),
     crn: numbers.findLast(([one]) => one.endsWith('/CreditReferenceNum'))?.[0] ?? '',
-    ...(shared[0] ?? { amount: `${path}/Amt`, amountOf: [line] }),
+    ...(sharedAmounts({ paths }).find(({ amountOf }) => amountOf.includes(line)) ?? {
+      amount: `${path}/Amt`,
+      amountOf: [line],
+    }),
   };
 }
+
+/** The amounts that the form has once for two lines, by their label: "lines 3a and 3b together: ...". */
+export const sharedAmounts = ({ paths }: Pick<SentSchedule, 'paths'>): Pick<SentLine, 'amount' | 'amountOf'>[] =>
+  paths.flatMap(([amount, , label]) => {
+    const amountOf = /^lines (\w+) and (\w+) together: /.exec(label)?.slice(1);
+    return amountOf ? [{ amount, amountOf }] : [];
+  });
 
 /** The element of the box for fuel that showed dye, by number; undefined for a number without one. */
 export const dyeBoxPath = ({ paths }: SentSchedule, number: string): string | undefined =>
