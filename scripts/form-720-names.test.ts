@@ -98,7 +98,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/documents/src/forms': [1, 'list'],
   'packages/documents/src/forms/form-720x': [5, 'law'],
   'packages/documents/src/forms/form-8849': [1, 'law'],
-  'packages/documents/src/mef': [3, 'documents'],
+  'packages/documents/src/mef': [2, 'documents'],
   'packages/documents/src/package-zip': [2, 'documents'],
   'packages/documents/src/pdf': [3, 'documents'],
   'packages/documents/src/rendering': [2, 'list'],

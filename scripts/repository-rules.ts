@@ -98,7 +98,7 @@ const RULES: readonly Rule[] = [
 ];
 
 const TEXT =
-  /(\.(ts|tsx|mts|js|mjs|cjs|json|ya?ml|md|css|html|svg|sql|xml|xsd|csv|txt|sh|py)|(^|\/)[^./]+|(^|\/)\.[^/]+)$/;
+  /(\.(ts|tsx|mts|js|mjs|cjs|json|ya?ml|md|css|html|svg|sql|xml|xsd|csv|tsv|txt|sh|py)|(^|\/)[^./]+|(^|\/)\.[^/]+)$/;
 
 const root = process.cwd();
 const all = repositoryFiles(root);

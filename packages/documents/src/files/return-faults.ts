@@ -17,6 +17,7 @@ import { filerNumber } from '../figures.ts';
 import { renderingOf } from '../forms/renderings.ts';
 import { debitOf } from '../mef/bank-accounts.ts';
 import { type FaultCode, fault, type ReturnFault } from '../mef/return-fault.ts';
+import { isAttachmentName } from '../package-zip/package-entries.ts';
 import { isLayout, type WorkedOut } from '../rendering/rendering.ts';
 import type { PrintedReturn } from '../return-document.ts';
 
@@ -146,8 +147,6 @@ function isRoutingNumber(digits: string): boolean {
 }
 
 const MB = 1024 * 1024;
-/** Rules X0000-012, X0000-020 and R0000-067. */
-const ATTACHMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}\.pdf$/;
 /** Rule X0000-028. */
 const LARGEST_ATTACHMENT = 60 * MB;
 /** The IRS accepts 1 GB; a package of ours is kept whole with the submission. */
@@ -162,7 +161,7 @@ function attachmentFaults({ attachments }: PrintedReturn): ReturnFault[] {
   return together > LARGEST_TOGETHER ? [...all, fault('attachmentsTooLarge', 'attachments')] : all;
 }
 
-/** Finds names that the IRS does not accept, and those that another file of the return has. */
+/** Finds names that the IRS does not accept, and those that another file of the return has (rules X0000-012, X0000-020 and R0000-067). */
 export function attachmentNameFaults(attachments: PrintedReturn['attachments']): ReturnFault[] {
   const names = new Set<string>();
   return attachments.flatMap(({ id, name }): ReturnFault[] => {
@@ -171,7 +170,7 @@ export function attachmentNameFaults(attachments: PrintedReturn['attachments']):
     const isTwice = names.has(name.toLowerCase());
     names.add(name.toLowerCase());
     return [
-      ...(ATTACHMENT_NAME.test(name) ? [] : [fault('attachmentName', path, name)]),
+      ...(isAttachmentName(name) ? [] : [fault('attachmentName', path, name)]),
       ...(isTwice ? [fault('attachmentTwice', path, name)] : []),
     ];
   });

@@ -15,9 +15,9 @@ import { drawFiling } from '@gauger/excise/testing';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { linePaths, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
+import { irs720, notPrinted } from '../forms/form-720/elements.ts';
 import { layoutOf, layouts, pathsOf } from '../forms/form-720/layouts.ts';
-import { irs720, notPrinted } from '../forms/form-720/listed-paths.ts';
-import { header, irsPayment2 } from '../mef/listed-paths.ts';
+import { elementsOf } from '../mef/elements.ts';
 import { maskedXml } from '../mef/masked-xml.ts';
 import { type ReadDocument, readReturn, textAt } from '../mef/testing-xml.ts';
 import { isLayout, type Layout } from '../rendering/rendering.ts';
@@ -85,7 +85,7 @@ describe.each(examples)('the return of examples/%s', (_, facts) => {
   });
 
   it('holds listed elements only, in their order', () => {
-    expectListedInOrder(read.header, header);
+    expectListedInOrder(read.header, elementsOf('ReturnHeader'));
     expectListedInOrder(read.documents[0] as ReadDocument, irs720);
   });
 
@@ -112,7 +112,7 @@ describe.each(examples)('the return of examples/%s', (_, facts) => {
         ['RequestedPaymentDt', '2026-11-30'],
         ['TaxpayerDaytimePhoneNum', '6145550143'],
       ]);
-      expectListedInOrder(payment as ReadDocument, irsPayment2);
+      expectListedInOrder(payment as ReadDocument, elementsOf('IRSPayment2'));
     }
   });
 });

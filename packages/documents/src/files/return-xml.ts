@@ -14,7 +14,7 @@ import { filerNumber } from '../figures.ts';
 import { eFileOf } from '../forms/renderings.ts';
 import { attachmentId } from '../mef/attachment-ids.ts';
 import { debitOf } from '../mef/bank-accounts.ts';
-import { binaryAttachment, header, irsPayment2 } from '../mef/listed-paths.ts';
+import { elementsOf } from '../mef/elements.ts';
 import type { ReturnFault } from '../mef/return-fault.ts';
 import { CHECKED, fill, type MefDocument, referencesOf, type Values, writeDocument } from '../mef/write-document.ts';
 import { isLayout, type Layout } from '../rendering/rendering.ts';
@@ -22,6 +22,10 @@ import type { AnyReturn, PrintedReturn } from '../return-document.ts';
 import { countryOf, returnFaults, zipDigits } from './return-faults.ts';
 
 const NAMESPACE = 'http://www.irs.gov/efile';
+
+const header = elementsOf('ReturnHeader');
+const irsPayment2 = elementsOf('IRSPayment2');
+const binaryAttachment = elementsOf('BinaryAttachment');
 
 /** A return that cannot be sent, with all reasons. It can still be printed and mailed. */
 export class ReturnRefused extends Error {

@@ -1,5 +1,5 @@
 import { businessNameLines, type ClaimRow, plainText } from '@gauger/excise';
-import type { ListedPath } from './listed-path.ts';
+import type { ListedPath } from './elements.ts';
 import type { MefDocument } from './write-document.ts';
 
 /** Statements that go with claims on any form. Which belongs to which line is inferred: the schemas are not public. */

@@ -1,6 +1,6 @@
 import { law } from '@gauger/excise';
 import { expect, test } from 'vitest';
-import { header, irsPayment2 } from './listed-paths.ts';
+import { elementsOf } from './elements.ts';
 import { explainRejection } from './rejections.ts';
 
 const inHeader = (path: string) => `/efile:Return/efile:ReturnHeader/${path.replace(/(^|\/)/g, '$1efile:')}`;
@@ -60,8 +60,10 @@ const NOT_TYPED = new Set([
 
 test('every element of header and payment that holds what somebody typed is mended somewhere', () => {
   const elements = [
-    ...header.filter(([path]) => !NOT_TYPED.has(path)).map(([path]) => inHeader(path)),
-    ...irsPayment2.map(([path]) => inDocument(`IRSPayment2/${path}`)),
+    ...elementsOf('ReturnHeader')
+      .filter(([path]) => !NOT_TYPED.has(path))
+      .map(([path]) => inHeader(path)),
+    ...elementsOf('IRSPayment2').map(([path]) => inDocument(`IRSPayment2/${path}`)),
   ];
   expect(elements.filter((xpath) => explainRejection('X0000-005', xpath).mend === null)).toEqual([]);
 });

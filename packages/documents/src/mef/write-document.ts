@@ -1,5 +1,5 @@
 import type { XmlElement } from 'libxml2-wasm';
-import type { ListedPath } from './listed-path.ts';
+import type { ListedPath } from './elements.ts';
 
 /** The texts of a document's elements, by path. Empty text is left out. */
 export type Values = Readonly<Record<string, string>>;

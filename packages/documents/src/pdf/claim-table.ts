@@ -4,6 +4,7 @@ import { printed } from '../figures.ts';
 import type { Claimed } from '../mef/claim-statements.ts';
 import { SHADE } from './page-parts.ts';
 import { ledger } from './rules.ts';
+import { head } from './tables.ts';
 
 /** A claim line in print. One without rows is shown empty. */
 export interface PrintedClaim {
@@ -24,11 +25,6 @@ export function claimTable(
   group: { number: string; title: string; once: string; useWidth?: number },
   lines: readonly PrintedClaim[],
 ): Content {
-  const head = (text: string, alignment: 'left' | 'right' | 'center' = 'left'): TableCell => ({
-    text,
-    style: 'small',
-    alignment,
-  });
   return {
     margin: [0, 6, 0, 0],
     table: {

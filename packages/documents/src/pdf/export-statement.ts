@@ -1,10 +1,10 @@
 import { type ClaimLine, formatDate, grouped } from '@gauger/excise';
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Content } from 'pdfmake/interfaces.js';
 import { printed } from '../figures.ts';
 import { type Claimed, text } from '../mef/claim-statements.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { enclosedPage } from './enclosed-page.ts';
-import { ledger } from './rules.ts';
+import { head, ledgerTable } from './tables.ts';
 
 /** The name of the page among what is enclosed. */
 export const EXPORT_STATEMENT = 'Statement of export';
@@ -31,35 +31,23 @@ export function exportStatement(claims: readonly ExportClaim[], form: string, do
   const exports = claims.filter(isExport);
   if (exports.length === 0) return [];
   const { businessName } = doc.business;
-  const head = (words: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
-    text: words,
-    style: 'small',
-    alignment,
-  });
   return [
     ...enclosedPage(EXPORT_STATEMENT, form, doc),
     {
       text: `${businessName} claims the tax on the fuel listed below. The fuel left the United States. ${businessName} exported it, or the exporter has waived the claim in its favor. The proof of export is kept with its records.`,
       margin: [0, 0, 0, 6],
     },
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [96, '*', 120, 60, 70],
-        body: [
-          [head('Claim'), head('Fuel'), head('Period of claim'), head('Gallons', 'right'), head('Claim ($)', 'right')],
-          ...exports.map(({ name, line, row, once }): TableCell[] => [
-            name,
-            fuelOf(line),
-            periodOf(once),
-            { text: printed(text(row.facts.gallons)), alignment: 'right' },
-            { text: grouped(row.cents), alignment: 'right' },
-          ]),
-        ],
-      },
-      layout: ledger,
-    },
+    ledgerTable(
+      [96, '*', 120, 60, 70],
+      [head('Claim'), head('Fuel'), head('Period of claim'), head('Gallons', 'right'), head('Claim ($)', 'right')],
+      exports.map(({ name, line, row, once }) => [
+        name,
+        fuelOf(line),
+        periodOf(once),
+        { text: printed(text(row.facts.gallons)), alignment: 'right' },
+        { text: grouped(row.cents), alignment: 'right' },
+      ]),
+    ),
     ...exports.flatMap(({ name, row }): Content[] => {
       const words = text(row.facts.explanationOfClaim);
       return words === '' ? [] : [{ text: `${name}: ${words}`, margin: [0, 6, 0, 0] }];

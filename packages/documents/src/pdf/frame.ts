@@ -4,7 +4,7 @@ import { printedFilerNumber } from '../figures.ts';
 import { isFilled } from '../rendering/form-steps.ts';
 import type { Mailing } from '../rendering/rendering.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { INK, MARGIN, PRACTICE_MARK, QUIET } from './page-parts.ts';
+import { MARGIN, PRACTICE_MARK, QUIET, setInType } from './page-parts.ts';
 
 /** The words of the pages around a form. */
 interface FrameWords {
@@ -19,20 +19,10 @@ interface FrameWords {
 /** Lays out the pages of a form for pdfmake: each with the filer above it, and below it that it is not the official form. */
 export function framed(doc: PrintedReturn, words: FrameWords, content: Content[]): TDocumentDefinitions {
   const { form, period } = words;
-  const made = new Date(doc.preparedAt);
   return {
     pageSize: 'LETTER',
     pageMargins: [MARGIN, 62, MARGIN, 58],
-    info: {
-      title: `${form}, ${period}, ${doc.business.businessName}`,
-      creator: 'Gauger',
-      producer: 'Gauger',
-      creationDate: made,
-      modDate: made,
-    },
-    language: 'en-US',
-    displayTitle: true,
-    defaultStyle: { font: 'SourceSerif', fontSize: 8.5, color: INK, fontFeatures: ['tnum', 'lnum'] },
+    ...setInType(`${form}, ${period}, ${doc.business.businessName}`, new Date(doc.preparedAt), 8.5),
     styles: {
       small: { fontSize: 7, color: QUIET },
       section: { bold: true, fontSize: 8.5 },

@@ -1,14 +1,26 @@
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 /** Colors and pieces that the pages of a return share. */
 
-export const INK = '#14262b';
+const INK = '#14262b';
 export const QUIET = '#5b686b';
 export const SHADE = '#f1f3f1';
 export const MARGIN = 48;
 
 /** On each printed page of a practice site, so that none is mailed or paid. */
 export const PRACTICE_MARK = 'PRACTICE: not for the IRS. Do not mail and do not pay.';
+
+/** Title, day and type of a document. The same content gives the same bytes: nothing is dated by the clock. */
+export const setInType = (
+  title: string,
+  made: Date,
+  fontSize: number,
+): Pick<TDocumentDefinitions, 'info' | 'language' | 'displayTitle' | 'defaultStyle'> => ({
+  info: { title, creator: 'Gauger', producer: 'Gauger', creationDate: made, modDate: made },
+  language: 'en-US',
+  displayTitle: true,
+  defaultStyle: { font: 'SourceSerif', fontSize, color: INK, fontFeatures: ['tnum', 'lnum'] },
+});
 
 /** The heading of a part: its number in a dark box, and its title. */
 export function heading(name: string, title: string): Content {

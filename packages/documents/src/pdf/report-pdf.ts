@@ -1,6 +1,6 @@
 import { formatDate, grouped } from '@gauger/excise';
 import type { TableCell } from 'pdfmake/interfaces.js';
-import { INK, MARGIN, QUIET } from './page-parts.ts';
+import { MARGIN, QUIET, setInType } from './page-parts.ts';
 import { printPages } from './print-pages.ts';
 import { ledger } from './rules.ts';
 
@@ -21,10 +21,7 @@ export function reportPdf({ title, head, rows, made }: ReportTable): Promise<Uin
     pageSize: 'LETTER',
     pageOrientation: 'landscape',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
-    info: { title, creator: 'Gauger', producer: 'Gauger', creationDate: made, modDate: made },
-    language: 'en-US',
-    displayTitle: true,
-    defaultStyle: { font: 'SourceSerif', fontSize: 8, color: INK, fontFeatures: ['tnum', 'lnum'] },
+    ...setInType(title, made, 8),
     content: [
       { text: title, bold: true, fontSize: 14, margin: [0, 0, 0, 12] },
       {

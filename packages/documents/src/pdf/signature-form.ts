@@ -11,7 +11,7 @@ import {
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { addressOf, printedFilerNumber } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
-import { box, heading, INK, MARGIN, PRACTICE_MARK, QUIET } from './page-parts.ts';
+import { box, heading, MARGIN, PRACTICE_MARK, QUIET, setInType } from './page-parts.ts';
 import { printPages } from './print-pages.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { field } from './signature-blocks.ts';
@@ -57,20 +57,10 @@ const aboutReturn = (doc: PrintedReturn): readonly (readonly [string, string])[]
 
 function toSign({ form, doc, declaration, fingerprint }: SignatureFormContent): TDocumentDefinitions {
   const { name, title, revision, goesWithReturn } = signatureForms[form];
-  const made = new Date(doc.preparedAt);
   return {
     pageSize: 'LETTER',
     pageMargins: [MARGIN, 44, MARGIN, 54],
-    info: {
-      title: `${name}, ${doc.business.businessName}`,
-      creator: 'Gauger',
-      producer: 'Gauger',
-      creationDate: made,
-      modDate: made,
-    },
-    language: 'en-US',
-    displayTitle: true,
-    defaultStyle: { font: 'SourceSerif', fontSize: 9, color: INK, fontFeatures: ['tnum', 'lnum'] },
+    ...setInType(`${name}, ${doc.business.businessName}`, new Date(doc.preparedAt), 9),
     styles: { small: { fontSize: 7, color: QUIET }, heading: { bold: true, fontSize: 10 } },
     footer: {
       margin: [MARGIN, 12, MARGIN, 0],

@@ -3,7 +3,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { printedFilerNumber } from '../figures.ts';
 import type { PrintedReturn } from '../return-document.ts';
 import { heading } from './page-parts.ts';
-import { ledger } from './rules.ts';
+import { ledgerTable } from './tables.ts';
 
 /** Rejections that fit on one page. */
 const MAX_LISTED = 25;
@@ -19,7 +19,7 @@ export function transmissionPage(doc: PrintedReturn, what: string): Content[] {
   if (first === undefined) return [];
   const standIn = all.find(({ answeredBy }) => answeredBy !== 'IRS')?.answeredBy;
   const resend = resendBy(irsDay(new Date(first.sentAt)));
-  const head = (text: string): TableCell => ({ text, style: 'small' });
+  const small = (text: string): TableCell => ({ text, style: 'small' });
   const moment = (at: string) => `${formatDate(irsDay(new Date(at)))}, ${at.slice(11, 19)} UTC`;
   return [
     { text: '', pageBreak: 'before' },
@@ -39,25 +39,16 @@ export function transmissionPage(doc: PrintedReturn, what: string): Content[] {
       ],
       margin: [0, 0, 0, 6],
     },
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: ['*', 150, 150, 90],
-        body: [
-          [head('Submission ID'), head('Transmitted'), head('Rejection recorded'), head('Answered by')],
-          // The first rejection counts for the time limit; of many, the newest follow.
-          ...[first, ...all.slice(1).slice(-(MAX_LISTED - 1))].map(
-            ({ submissionId, sentAt, rejectedAt, answeredBy }): TableCell[] => [
-              submissionId,
-              moment(sentAt),
-              moment(rejectedAt),
-              answeredBy,
-            ],
-          ),
-        ],
-      },
-      layout: ledger,
-    },
+    ledgerTable(
+      ['*', 150, 150, 90],
+      [small('Submission ID'), small('Transmitted'), small('Rejection recorded'), small('Answered by')],
+      // The first rejection counts for the time limit; of many, the newest follow.
+      [first, ...all.slice(1).slice(-(MAX_LISTED - 1))].map(({ submissionId, sentAt, rejectedAt, answeredBy }) => [
+        submissionId,
+        moment(sentAt),
+        moment(rejectedAt),
+        answeredBy,
+      ]),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { citationParts } from '@gauger/excise';
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Content } from 'pdfmake/interfaces.js';
 import { QUIET } from './page-parts.ts';
-import { ledger } from './rules.ts';
+import { head, ledgerTable } from './tables.ts';
 import type { Workpaper } from './workpapers.ts';
 
 /** The pages of the workpapers. */
@@ -18,31 +18,18 @@ export function workpaperPages(papers: readonly Workpaper[]): Content[] {
   ];
 }
 
-const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
-
 /** A citation in its own words, each source a link to its text. */
 const linked = (citation: string) => ({
   text: citationParts(citation).map(({ text, href }) => (href === undefined ? { text } : { text, link: href })),
 });
 
 /** The rates of a line; a claim of an entered amount has none. */
-const ratesTable = (rates: Workpaper['rates']): Content => ({
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths: [46, '*', 120, '*'],
-    body: [
-      [head('Rate', 'right'), head('Of'), head('In force'), head('Source')],
-      ...rates.map(({ rate, title, days, citation }): TableCell[] => [
-        { text: rate, alignment: 'right' },
-        title,
-        days,
-        linked(citation),
-      ]),
-    ],
-  },
-  layout: ledger,
-});
+const ratesTable = (rates: Workpaper['rates']): Content =>
+  ledgerTable(
+    [46, '*', 120, '*'],
+    [head('Rate', 'right'), head('Of'), head('In force'), head('Source')],
+    rates.map(({ rate, title, days, citation }) => [{ text: rate, alignment: 'right' }, title, days, linked(citation)]),
+  );
 
 /** A workpaper: its line and amount, its rates and its rows. */
 export function workpaperContent(paper: Workpaper): Content[] {
@@ -64,26 +51,21 @@ export function workpaperContent(paper: Workpaper): Content[] {
     ...(paper.rates.length === 0 ? [] : [ratesTable(paper.rates)]),
     {
       margin: [0, 5, 0, 0],
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [24, '*', 150, 78],
-        body: [
-          [
-            head('Row', 'right'),
-            head('Entered'),
-            head('Working', 'right'),
-            head(/^(claims|schedules)\./.test(paper.cell) ? 'Claim' : 'Tax', 'right'),
-          ],
-          ...paper.rows.map(({ at: number, facts, working, amount }): TableCell[] => [
-            { text: number, alignment: 'right' },
-            facts,
-            { text: working, alignment: 'right' },
-            { text: amount, alignment: 'right' },
-          ]),
+      ...ledgerTable(
+        [24, '*', 150, 78],
+        [
+          head('Row', 'right'),
+          head('Entered'),
+          head('Working', 'right'),
+          head(/^(claims|schedules)\./.test(paper.cell) ? 'Claim' : 'Tax', 'right'),
         ],
-      },
-      layout: ledger,
+        paper.rows.map(({ at: number, facts, working, amount }) => [
+          { text: number, alignment: 'right' },
+          facts,
+          { text: working, alignment: 'right' },
+          { text: amount, alignment: 'right' },
+        ]),
+      ),
     },
     ...(paper.further > 0
       ? [

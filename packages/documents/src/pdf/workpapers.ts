@@ -1,4 +1,6 @@
 import {
+  type ClaimLine,
+  type ComputedClaim,
   type Explanation,
   evaluateExplanation,
   type Field,
@@ -49,6 +51,40 @@ export function explainedRows(explanation: Explanation, fields: readonly Field[]
     rows: steps
       .slice(0, MAX_PRINTED)
       .map(({ at, of }) => ({ at, facts: factsOf(fields, rows[at] ?? {}), working: workingOf(of) })),
+  };
+}
+
+/**
+ * The workpaper of a claim line; null where no row counts.
+ * @param own the rows that were explained, each with its place among those of the filing
+ */
+export function claimPaper(
+  stated: Pick<Unnumbered, 'cell' | 'name'>,
+  { title, citation, fields }: ClaimLine,
+  { amount, rows }: ComputedClaim,
+  own: readonly { row: Row; place: number }[],
+  explanation: Explanation | null,
+): Unnumbered | null {
+  const explained =
+    explanation &&
+    explainedRows(
+      explanation,
+      fields,
+      own.map(({ row }) => row),
+    );
+  if (!explained) return null;
+  const amounts = new Map(rows.map(({ at, amountOfClaim }) => [at, amountOfClaim]));
+  return {
+    ...stated,
+    title,
+    amount: grouped(amount),
+    citation,
+    rates: explained.rates,
+    rows: explained.rows.map(({ at, ...row }) => {
+      const place = own[at]?.place ?? at;
+      return { ...row, at: String(place + 1), amount: grouped(amounts.get(place) ?? '') };
+    }),
+    further: rows.filter(({ amountOfClaim }) => amountOfClaim !== null).length - explained.rows.length,
   };
 }
 

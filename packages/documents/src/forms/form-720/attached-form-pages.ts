@@ -14,7 +14,8 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
 import { printedFilerNumber } from '../../figures.ts';
 import { heading, SHADE } from '../../pdf/page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import { HAIR, RULE, ruled } from '../../pdf/rules.ts';
+import { head, ledgerTable } from '../../pdf/tables.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { copiesOf, figureOf } from './attached-entries.ts';
 
@@ -99,30 +100,19 @@ function partContent(part: FormPart, prefix: string, doc: ReturnDocument, law: L
   return [
     heading(/^[IV]+/.test(part.part) ? `Part ${partName(part, doc)}` : 'Form', part.title),
     {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [
+      ...ledgerTable(
+        [
           narrow ? 22 : 30,
           ...(hasLabels ? ['*'] : []),
           ...part.columns.map((column) => widthOf(column, part, hasLabels)),
         ],
-        body: [
-          [
-            { text: 'Line', style: 'small', alignment: 'center' },
-            ...(hasLabels ? [{ text: '', style: 'small' }] : []),
-            ...part.columns.map(
-              ({ label, kind }): TableCell => ({
-                text: label,
-                style: 'small',
-                alignment: kind === 'text' ? 'left' : 'right',
-              }),
-            ),
-          ],
-          ...rows.map(row),
+        [
+          head('Line', 'center'),
+          ...(hasLabels ? [{ text: '', style: 'small' }] : []),
+          ...part.columns.map(({ label, kind }) => head(label, kind === 'text' ? 'left' : 'right')),
         ],
-      },
-      layout: ledger,
+        rows.map(row),
+      ),
       ...(narrow ? { fontSize: 7.5 } : {}),
     },
   ];

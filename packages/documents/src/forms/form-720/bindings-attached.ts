@@ -1,6 +1,5 @@
 import type { AttachedForm } from '@gauger/excise';
-import type { ListedPath } from '../../mef/listed-path.ts';
-import { irs6197, irs6627, irs7208 } from './listed-paths-attached.ts';
+import { elementsOf, type ListedPath } from '../../mef/elements.ts';
 
 /** The elements of an attached form, by the figures they hold: part, line and column. */
 
@@ -20,6 +19,8 @@ const lineOf = (line: string, columns: Readonly<Record<string, string>>): [strin
 
 const partI = 'QrtlyFederalExciseTaxPartI';
 const partII = 'QrtlyFederalExciseTaxPartII';
+
+const irs6627 = elementsOf('IRS6627');
 
 /** The groups of the 42 chemicals, in the order of their lines. */
 const chemicalGroups = irs6627.flatMap(([path, , line]) =>
@@ -116,7 +117,7 @@ const BANDS = Array.from({ length: 11 }, (_, at) => String(at + 2));
 
 const document6197: AttachedDocument = {
   name: 'IRS6197',
-  paths: irs6197,
+  paths: elementsOf('IRS6197'),
   namedBy: [{ irsNumbers: ['40'], path: `${partI}/PartIIRSNum40` }],
   lines: Object.fromEntries([
     ...BANDS.flatMap((line) => {
@@ -142,7 +143,7 @@ const document6197: AttachedDocument = {
 
 const document7208: AttachedDocument = {
   name: 'IRS7208',
-  paths: irs7208,
+  paths: elementsOf('IRS7208'),
   namedBy: [{ irsNumbers: ['150'], path: `${partII}/PartIIIRSNum150` }],
   lines: {
     'year.days.begin': 'FiscalYearDateGrp/TaxPeriodBeginDt',

@@ -1,4 +1,4 @@
-import { scheduleC } from './listed-paths-schedule-c.ts';
+import { scheduleC } from './elements.ts';
 
 /**
  * The elements of IRS720ScheduleC by claim, read from the listed paths: each names its line of the form. A claim line
@@ -41,5 +41,7 @@ export const dyeBoxes: Readonly<Record<string, string>> = {
   '8': 'SlsUndyedKeroseneExceptionInd',
 };
 
-/** Lines whose group repeats, once for each credit reference number. */
-export const repeatedClaims: ReadonlySet<string> = new Set(['14d', '14e', '14i', '14j', '14k']);
+const repeated = new Set(scheduleC.flatMap(([path, type]) => (type === 'repeats' ? [path] : [])));
+
+/** Whether the group of a claim line repeats, once for each credit reference number. */
+export const isRepeated = (line: string): boolean => repeated.has(claimPath(line));

@@ -12,7 +12,7 @@ import {
   scheduleTCell,
   type TaxLine,
 } from '@gauger/excise';
-import { leaves, notPrinted } from './listed-paths.ts';
+import { notPrinted } from './elements.ts';
 
 /**
  * The elements of IRS720 by the figure they hold. A tax line binds itself: its group has its IRS number, the leaf
@@ -22,6 +22,22 @@ import { leaves, notPrinted } from './listed-paths.ts';
 const groupOf: Readonly<Record<Part, string>> = {
   I: 'QrtlyFederalExciseTaxPartI/PartIIRSNum',
   II: 'QrtlyFederalExciseTaxPartII/PartIIIRSNum',
+};
+
+/** The last element of the path of a tax line's figure, by the name of the figure in the catalogue. */
+const leaves: Readonly<Record<string, string>> = {
+  noOfGallons: 'GallonsQty',
+  totalNoOfGallons: 'GallonsQty',
+  noOfTons: 'TonQty',
+  salesPrice: 'SalesPriceAmt',
+  noOfTires: 'TireCnt',
+  totalNoOfPersons: 'PersonCnt',
+  principalAmount: 'PrincipalObligationAmt',
+  taxableAmount: 'Amt',
+  premiumAmount: 'PremiumsPaidAmt',
+  avgNumberOfLivesCovered: 'AverageLivesCoveredCnt',
+  rate: 'Rt',
+  tax: 'TaxAmt',
 };
 
 /** Totals of the return. The sums of sections are Gauger's own and have no place on the form. */

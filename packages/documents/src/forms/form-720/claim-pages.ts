@@ -3,7 +3,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { monthName, printed } from '../../figures.ts';
 import { claimTable, type PrintedClaim, saidOnce } from '../../pdf/claim-table.ts';
 import { heading } from '../../pdf/page-parts.ts';
-import { HAIR, RULE, ruled } from '../../pdf/rules.ts';
+import { totalBox } from '../../pdf/tables.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { claimedRows } from './claim-values.ts';
 
@@ -28,20 +28,7 @@ export function claimPages(doc: ReturnDocument, law: Law, papers: Papers): Conte
         lines.map((line) => printedClaim(line, group, doc, papers)),
       ),
     ),
-    {
-      unbreakable: true,
-      margin: [0, 8, 0, 0],
-      table: {
-        widths: ['*', 82],
-        body: [
-          [
-            { text: 'Total claims, carried to line 4', bold: true },
-            { text: printed(doc.computed.cells['totals.totalClaim']), alignment: 'right', bold: true },
-          ],
-        ],
-      },
-      layout: ruled({ outer: RULE, inner: HAIR }),
-    },
+    totalBox('Total claims, carried to line 4', printed(doc.computed.cells['totals.totalClaim'])),
   ];
 }
 

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { returnXml } from '../../files/return-xml.ts';
 import { readReturn } from '../../mef/testing-xml.ts';
 import { filingWith, returnOf } from '../../testing-returns.ts';
-import { claimPath, repeatedClaims } from './bindings-claims.ts';
+import { claimPath, isRepeated } from './bindings-claims.ts';
+import { irs720, scheduleC } from './elements.ts';
 import { layouts } from './layouts.ts';
-import { irs720 } from './listed-paths.ts';
-import { scheduleC } from './listed-paths-schedule-c.ts';
 
 const claimed = readScenarios()
   .map((scenario) => ({ scenario, doc: returnOf(filingOf(scenario), {}, lawOf(scenario)), of: lawOf(scenario) }))
@@ -25,7 +24,7 @@ describe.each(sent.map((one) => [`${one.scenario.period} ${one.scenario.scenario
     for (const [line, { amount, crn, rate, rows }] of Object.entries(doc.computed.claims)) {
       if (!rows.some(({ amountOfClaim }) => amountOfClaim !== null)) continue;
       const path = claimPath(line);
-      if (repeatedClaims.has(line)) {
+      if (isRepeated(line)) {
         const cents = at(`${path}/ClaimAmt`).reduce((sum, text) => sum + Math.round(Number(text) * 100), 0);
         expect(cents, line).toBeGreaterThanOrEqual(Math.round(Number(amount) * 100));
         continue;

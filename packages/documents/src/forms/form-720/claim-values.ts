@@ -8,11 +8,12 @@ import {
   multiRateSchedule,
   type Statement,
   text,
+  useCode,
 } from '../../mef/claim-statements.ts';
 import { CHECKED, type MefDocument, type Values } from '../../mef/write-document.ts';
 import type { Layout } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import { claimGroupPath, claimPath, dyeBoxes, repeatedClaims } from './bindings-claims.ts';
+import { claimGroupPath, claimPath, dyeBoxes, isRepeated } from './bindings-claims.ts';
 import { pathsOf } from './layouts.ts';
 
 /** Schedule C as it is sent: its elements, its repeated groups, and its statements. */
@@ -61,21 +62,17 @@ export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentC
       if (buyers.length > 0) attach(at, buyersStatement(buyers));
       const explained = rows.map(({ facts: row }) => text(row.explanationOfClaim)).filter(Boolean);
       if (explained.length > 0) attach(at, explanation('OtherClaimsExplanationStmt', explained));
-      if (repeatedClaims.has(line.line)) {
+      if (isRepeated(line.line)) {
         lists[at] = [...(lists[at] ?? []), ...rows.map(repeatedRow)];
         continue;
       }
+      const quantity = doc.computed.cells[`claims.${line.line}.quantity`];
       const uses = [...new Set(rows.map(({ facts: row }) => text(row.typeOfUse)))];
       const [use = ''] = uses;
       const ofUse = group.group === '6' ? `${at}/${use === '5' ? 'FuelUseTypeCd5Detail' : 'OtherFuelUseDetail'}` : at;
-      if (uses.length === 1) put(`${ofUse}/NontaxableUseOfFuelTypeCd`, use.padStart(use === '' ? 0 : 2, '0'));
-      else
-        attach(
-          at,
-          multiRateSchedule(line.title, rows, doc.computed.cells[`claims.${line.line}.quantity`], claim.amount),
-        );
+      if (uses.length === 1) put(`${ofUse}/NontaxableUseOfFuelTypeCd`, useCode(use));
+      else attach(at, multiRateSchedule(line.title, rows, quantity, claim.amount));
       put(`${ofUse}/Rt`, claim.rate);
-      const quantity = doc.computed.cells[`claims.${line.line}.quantity`];
       put(`${at}/GallonsQty`, quantity);
       put(`${at}/TireCnt`, quantity);
       put(`${at}/ClaimAmt`, claim.amount);

@@ -1,14 +1,16 @@
 import { accountTypes, formatDate, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { addressOf, filerNumber, printed } from '../../figures.ts';
+import { filerNumber, printed } from '../../figures.ts';
 import { debitOf, refundAccountOf } from '../../mef/bank-accounts.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { exportStatement } from '../../pdf/export-statement.ts';
+import { formHead } from '../../pdf/form-head.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
 import { box, heading, SHADE } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import { designeeBlock, field, signatureBlocks } from '../../pdf/signature-blocks.ts';
+import { head, ledgerTable } from '../../pdf/tables.ts';
 import { transmissionPage } from '../../pdf/transmission-page.ts';
 import { workpaperPages } from '../../pdf/workpaper-pages.ts';
 import { numbersOf, type Workpaper } from '../../pdf/workpapers.ts';
@@ -50,7 +52,7 @@ export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | n
 }
 
 const formPages = (doc: ReturnDocument, law: Law, papers: readonly Workpaper[], mailing: Mailing | null): Content[] => [
-  formHead(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+  headOf(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
   ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
   totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
   ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
@@ -62,67 +64,34 @@ const formPages = (doc: ReturnDocument, law: Law, papers: readonly Workpaper[], 
   ...scheduleT(doc),
 ];
 
-function formHead(doc: ReturnDocument, purpose: string): Content {
-  const { business, facts, signature: signed, answeredBy } = doc;
+function headOf(doc: ReturnDocument, purpose: string): Content {
+  const { business, facts, answeredBy } = doc;
   const quarter = quarterOf(doc);
-  return {
-    stack: [
+  return formHead(
+    doc,
+    {
+      form: 'Form 720',
+      about: [purpose],
+      title: 'Quarterly Federal\nExcise Tax Return',
+      period: [
+        `${quarter.year} Q${quarter.quarter}`,
+        `Quarter ending ${formatDate(quarterDays(quarter).last)}`,
+        `Due ${formatDate(returnDueDate(quarter).due)}`,
+      ],
+    },
+    [
+      field('Name', business.businessName),
+      field('Employer identification number', filerNumber(doc).number),
       {
-        table: {
-          widths: [150, '*', 150],
-          body: [
-            [
-              {
-                stack: [
-                  { text: 'Form 720', fontSize: 20, bold: true },
-                  { text: purpose, style: 'small' },
-                ],
-              },
-              {
-                text: 'Quarterly Federal\nExcise Tax Return',
-                fontSize: 13,
-                bold: true,
-                alignment: 'center',
-                margin: [0, 4, 0, 0],
-              },
-              {
-                stack: [
-                  { text: `${quarter.year} Q${quarter.quarter}`, bold: true, fontSize: 10 },
-                  { text: `Quarter ending ${formatDate(quarterDays(quarter).last)}`, style: 'small' },
-                  { text: `Due ${formatDate(returnDueDate(quarter).due)}`, style: 'small' },
-                ],
-              },
-            ],
-          ],
-        },
-        layout: ruled({ outer: RULE, inner: HAIR }),
-      },
-      {
-        table: {
-          widths: ['*', 130, 130],
-          body: [
-            [
-              field('Name', business.businessName),
-              field('Employer identification number', filerNumber(doc).number),
-              {
-                stack: [
-                  { text: 'Check if', style: 'small' },
-                  box(facts.finalReturn === true, 'Final return'),
-                  box(facts.addressChange === true, 'Address change'),
-                ],
-              },
-            ],
-            [
-              field('Address', addressOf(business)),
-              field('Signed by', signed ? `${signed.name}, ${signed.title}` : 'Not signed'),
-              field('Answered by', answeredBy ?? 'Not answered'),
-            ],
-          ],
-        },
-        layout: ruled({ outer: HAIR, inner: HAIR }),
+        stack: [
+          { text: 'Check if', style: 'small' },
+          box(facts.finalReturn === true, 'Final return'),
+          box(facts.addressChange === true, 'Address change'),
+        ],
       },
     ],
-  };
+    answeredBy ?? 'Not answered',
+  );
 }
 
 function part(
@@ -154,25 +123,18 @@ function part(
   ];
   return [
     partHeading(number, title),
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [34, '*', 66, 46, 82, 36],
-        body: [
-          [
-            { text: 'IRS\nNo.', style: 'small', alignment: 'center' },
-            { text: '\nTax', style: 'small' },
-            { text: '\nQuantity', style: 'small', alignment: 'right' },
-            { text: '\nRate', style: 'small', alignment: 'right' },
-            { text: '\nTax ($)', style: 'small', alignment: 'right' },
-            { text: 'Work-\npaper', style: 'small', alignment: 'center' },
-          ],
-          ...sections.flatMap(section),
-        ],
-      },
-      layout: ledger,
-    },
+    ledgerTable(
+      [34, '*', 66, 46, 82, 36],
+      [
+        head('IRS\nNo.', 'center'),
+        { text: '\nTax', style: 'small' },
+        head('\nQuantity', 'right'),
+        head('\nRate', 'right'),
+        head('\nTax ($)', 'right'),
+        head('Work-\npaper', 'center'),
+      ],
+      sections.flatMap(section),
+    ),
   ];
 }
 

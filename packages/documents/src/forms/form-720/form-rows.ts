@@ -11,7 +11,7 @@ import {
 import { printed, printedRate } from '../../figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 import { groupPath, linePaths } from './bindings.ts';
-import { irs720 } from './listed-paths.ts';
+import { irs720 } from './elements.ts';
 
 /** One row of Part I or II, as it is printed: text, or empty where the form has nothing there. */
 export interface FormRow {

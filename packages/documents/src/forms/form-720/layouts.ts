@@ -7,9 +7,9 @@ import {
   quarterInWords,
   quarterName,
 } from '@gauger/excise';
-import type { ListedPath } from '../../mef/listed-path.ts';
+import type { ListedPath } from '../../mef/elements.ts';
 import type { Layout, NotSent } from '../../rendering/rendering.ts';
-import { irs720 } from './listed-paths.ts';
+import { irs720 } from './elements.ts';
 
 /** A tax line that began later needs no mention: it is on no return of these quarters. */
 const ADDED_2026 = ['DirectDepositGrp'];

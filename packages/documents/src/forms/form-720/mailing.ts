@@ -1,6 +1,6 @@
 import { attachedFigures, formatDate, grouped, law, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
-import { filerNumber, printedFilerNumber } from '../../figures.ts';
+import { filerNumber, printedFilerNumber, streetOf } from '../../figures.ts';
 import { EXPORT_STATEMENT, isExport } from '../../pdf/export-statement.ts';
 import { formSteps } from '../../rendering/form-steps.ts';
 import { addressFor, type MailAddresses } from '../../rendering/mail-addresses.ts';
@@ -10,6 +10,7 @@ import { checklistOf } from '../checklist.ts';
 import { senderOf } from '../sender.ts';
 import { claimedOnScheduleC } from './export-claims.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';
+import { ordinals } from './voucher-entries.ts';
 
 /** How the return of a filing is mailed: the official form is filled with its figures, signed by hand, and sent. */
 export function mailingOf(
@@ -63,20 +64,17 @@ function voucherOf(doc: ReturnDocument, totalDue: string): NonNullable<Mailing['
   const { business } = doc;
   const { number } = filerNumber(doc);
   const quarter = quarterOf(doc);
-  const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');
   const city = `${business.contactCity}, ${business.contactStateCode} ${business.contactPostalCode}`.trim();
   const country = business.contactCountryCode === 'US' ? [] : [business.contactCountry];
-  const name = [business.businessName, street, city, ...country].filter(Boolean).join(', ');
+  const name = [business.businessName, streetOf(business), city, ...country].filter(Boolean).join(', ');
   return [
     { label: 'Box 1, employer identification number', value: number },
     { label: 'Box 2, amount you are paying', value: `$${grouped(totalDue)}` },
-    { label: 'Box 3, tax period', value: `${ordinals[quarter.quarter]} quarter of ${quarter.year}` },
+    { label: 'Box 3, tax period', value: `${ordinals[quarter.quarter - 1]} quarter of ${quarter.year}` },
     { label: 'Box 4, name and address', value: name },
     { label: 'On the check', value: `${number}, Form 720, ${quarterInWords(quarter)}` },
   ];
 }
-
-const ordinals = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th' } as const;
 
 const hasExports = (doc: ReturnDocument): boolean => claimedOnScheduleC(doc, law).some(isExport);
 

@@ -2,7 +2,7 @@ import type { Law } from '@gauger/excise';
 import { fault, type ReturnFault } from '../../mef/return-fault.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { linePaths } from './bindings.ts';
-import { irs720 } from './listed-paths.ts';
+import { irs720 } from './elements.ts';
 
 const MAX_GALLON_DIGITS = 9;
 const MAX_DOLLAR_DIGITS = 15;

@@ -22,7 +22,8 @@ export const voucherToFill = (doc: ReturnDocument): FormToFill[] =>
       ]
     : [];
 
-const ordinals = ['1st', '2nd', '3rd', '4th'];
+/** The quarters as Form 720-V counts them. */
+export const ordinals = ['1st', '2nd', '3rd', '4th'] as const;
 
 /** The values of Form 720-V by name; without a return every name. */
 export const voucherEntries = (doc: ReturnDocument | null): BlankEntry[] => [

@@ -1,5 +1,5 @@
 import { type ClaimGroup, type ClaimLine, claimsOf, explain, grouped, type Law, type TaxLine } from '@gauger/excise';
-import { explainedRows, MAX_EXPLAINED, type Unnumbered, type Workpaper } from '../../pdf/workpapers.ts';
+import { claimPaper, explainedRows, MAX_EXPLAINED, type Unnumbered, type Workpaper } from '../../pdf/workpapers.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** One workpaper for each line on which a row is counted, in the order of the menu: taxes, then claims. */
@@ -7,7 +7,7 @@ export function workpapers(doc: ReturnDocument, law: Law): Workpaper[] {
   const papers = [
     ...law.lines.flatMap((line) => taxPaper(line, doc, law) ?? []),
     ...claimsOf(quarterOf(doc), law).flatMap((group) =>
-      group.lines.flatMap((line) => claimPaper(line, group, doc, law) ?? []),
+      group.lines.flatMap((line) => paperOf(line, group, doc, law) ?? []),
     ),
   ];
   return papers.map((paper, at) => ({ ...paper, number: `W-${at + 1}` }));
@@ -38,37 +38,16 @@ function taxPaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law):
   };
 }
 
-function claimPaper(
-  line: ClaimLine,
-  group: ClaimGroup,
-  { facts, computed }: ReturnDocument,
-  law: Law,
-): Unnumbered | null {
+function paperOf(line: ClaimLine, group: ClaimGroup, { facts, computed }: ReturnDocument, law: Law): Unnumbered | null {
   const { claimsData } = facts;
   const entered = claimsData?.groups?.[group.group];
   const claim = computed.claims[line.line];
   if (!entered || !claim) return null;
-  /** The rows of the line, each with its place among those of its group. */
   const own = (entered.lines ?? [])
     .flatMap((row, place) => (row.line === line.line ? [{ row, place }] : []))
     .slice(0, MAX_EXPLAINED);
-  const rows = own.map(({ row }) => row);
-  const alone = { ...claimsData, groups: { [group.group]: { ...entered, lines: rows } } };
-  const explanation = explain({ ...facts, filingData: {}, claimsData: alone }, `claims.${line.line}.amount`, law);
-  const explained = explanation && explainedRows(explanation, line.fields, rows);
-  if (!explained) return null;
-  const amounts = new Map(claim.rows.map(({ at, amountOfClaim }) => [at, amountOfClaim]));
-  return {
-    cell: `claims.${line.line}.amount`,
-    name: `Schedule C, line ${line.line}`,
-    title: line.title,
-    amount: grouped(claim.amount),
-    citation: line.citation,
-    rates: explained.rates,
-    rows: explained.rows.map(({ at, ...row }) => {
-      const place = own[at]?.place ?? at;
-      return { ...row, at: String(place + 1), amount: grouped(amounts.get(place) ?? '') };
-    }),
-    further: claim.rows.filter(({ amountOfClaim }) => amountOfClaim !== null).length - explained.rows.length,
-  };
+  const alone = { ...claimsData, groups: { [group.group]: { ...entered, lines: own.map(({ row }) => row) } } };
+  const cell = `claims.${line.line}.amount`;
+  const explanation = explain({ ...facts, filingData: {}, claimsData: alone }, cell, law);
+  return claimPaper({ cell, name: `Schedule C, line ${line.line}` }, line, claim, own, explanation);
 }

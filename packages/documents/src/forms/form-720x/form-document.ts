@@ -1,14 +1,16 @@
 import { type Law, parseSignedDecimal, sum, toFixed, ZERO } from '@gauger/excise';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { OfficialForms } from '../../blanks/official-forms.ts';
-import { addressOf, printedEin } from '../../figures.ts';
+import { printedEin } from '../../figures.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { enclosedPage } from '../../pdf/enclosed-page.ts';
+import { formHead } from '../../pdf/form-head.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import { ledger } from '../../pdf/rules.ts';
 import { field, signatureBlocks } from '../../pdf/signature-blocks.ts';
+import { head, ledgerTable } from '../../pdf/tables.ts';
 import { isFilled } from '../../rendering/form-steps.ts';
 import type { Mailing } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
@@ -53,7 +55,7 @@ export function formDocument(doc: Amended, law: Law, mailing: Mailing | null = n
 }
 
 const formPages = (doc: Amended, law: Law, period: string, mailing: Mailing | null): Content[] => [
-  formHead(doc, period, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+  headOf(doc, period, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
   ...adjustments(doc, '1', law),
   ...adjustments(doc, '2', law),
   ...statementBoxes(doc, law),
@@ -69,61 +71,22 @@ const enclosedPages = (doc: Amended, law: Law, official: OfficialForms | null): 
   ...explanations(doc, law),
 ];
 
-function formHead(doc: Amended, period: string, purpose: string): Content {
-  const { business, signature: signed } = doc;
-  return {
-    stack: [
-      {
-        table: {
-          widths: [150, '*', 150],
-          body: [
-            [
-              {
-                stack: [
-                  { text: FORM, fontSize: 20, bold: true },
-                  { text: purpose, style: 'small' },
-                  { text: REVISION, style: 'small' },
-                ],
-              },
-              {
-                text: 'Amended Quarterly Federal\nExcise Tax Return',
-                fontSize: 13,
-                bold: true,
-                alignment: 'center',
-                margin: [0, 4, 0, 0],
-              },
-              {
-                stack: [
-                  { text: period, bold: true, fontSize: 10 },
-                  { text: 'Corrected quarters', style: 'small' },
-                ],
-              },
-            ],
-          ],
-        },
-        layout: ruled({ outer: RULE, inner: HAIR }),
-      },
-      {
-        table: {
-          widths: ['*', 130, 130],
-          body: [
-            [
-              field('Name (as shown on Form 720)', business.businessName),
-              field('Employer identification number', printedEin(business.EIN)),
-              field('Telephone number', business.contactPhoneNumber),
-            ],
-            [
-              field('Address', addressOf(business)),
-              field('Signed by', signed ? `${signed.name}, ${signed.title}` : 'Not signed', 2),
-              {},
-            ],
-          ],
-        },
-        layout: ruled({ outer: HAIR, inner: HAIR }),
-      },
+const headOf = (doc: Amended, period: string, purpose: string): Content =>
+  formHead(
+    doc,
+    {
+      form: FORM,
+      about: [purpose, REVISION],
+      title: 'Amended Quarterly Federal\nExcise Tax Return',
+      period: [period, 'Corrected quarters'],
+    },
+    [
+      field('Name (as shown on Form 720)', doc.business.businessName),
+      field('Employer identification number', printedEin(doc.business.EIN)),
+      field('Telephone number', doc.business.contactPhoneNumber),
     ],
-  };
-}
+    null,
+  );
 
 /** Words of lines 1 and 2. */
 const lines = {
@@ -175,38 +138,30 @@ const lastRow = (text: string, amount: string): TableCell[] => [
 
 function rowsTable(part: '1' | '2', rows: readonly AdjustmentRow[], last: readonly TableCell[][]): Content {
   const { number, of, original, adjusted, change } = lines[part];
-  const head = (letter: string, text: string, alignment: 'left' | 'right' | 'center' = 'left'): TableCell => ({
-    text: `(${letter}) ${text}`,
-    style: 'small',
-    alignment,
-  });
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [58, 30, '*', 88, 74, 78],
-      body: [
-        [
-          head('a', 'Quarter\nending'),
-          head('b', number, 'center'),
-          head('c', of),
-          head('d', original, 'right'),
-          head('e', adjusted, 'right'),
-          head('f', `Change:\n${change}`, 'right'),
-        ],
-        ...rows.map((row): TableCell[] => [
-          row.quarterEnding,
-          { text: row.number, alignment: 'center' },
-          row.title,
-          { text: row.original, alignment: 'right' },
-          { text: row.adjusted, alignment: 'right' },
-          { text: row.change, alignment: 'right', bold: true },
-        ]),
-        ...last,
-      ],
-    },
-    layout: ledger,
-  };
+  const column = (letter: string, ...[text, alignment]: Parameters<typeof head>) =>
+    head(`(${letter}) ${text}`, alignment);
+  return ledgerTable(
+    [58, 30, '*', 88, 74, 78],
+    [
+      column('a', 'Quarter\nending'),
+      column('b', number, 'center'),
+      column('c', of),
+      column('d', original, 'right'),
+      column('e', adjusted, 'right'),
+      column('f', `Change:\n${change}`, 'right'),
+    ],
+    [
+      ...rows.map((row): TableCell[] => [
+        row.quarterEnding,
+        { text: row.number, alignment: 'center' },
+        row.title,
+        { text: row.original, alignment: 'right' },
+        { text: row.adjusted, alignment: 'right' },
+        { text: row.change, alignment: 'right', bold: true },
+      ]),
+      ...last,
+    ],
+  );
 }
 
 /** Line 3: which of its boxes apply to the decreases of line 1. */
@@ -299,24 +254,17 @@ function statements(doc: Amended, law: Law): Content[] {
         text: `Statement in support of the tax decreases below (Form 720-X, line ${line}; 26 USC 6416(a)(1)).`,
         margin: [0, 0, 0, 4],
       },
-      {
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: [70, 40, '*', 82, 190],
-          body: [
-            ['Quarter ending', 'IRS No.', 'Tax', 'Decrease ($)', 'Statement'].map((text) => ({ text, style: 'small' })),
-            ...ofLine.map(({ row, words }): TableCell[] => [
-              row.quarterEnding,
-              row.number,
-              row.title,
-              { text: row.change, alignment: 'right' },
-              words,
-            ]),
-          ],
-        },
-        layout: ledger,
-      },
+      ledgerTable(
+        [70, 40, '*', 82, 190],
+        ['Quarter ending', 'IRS No.', 'Tax', 'Decrease ($)', 'Statement'].map((text) => ({ text, style: 'small' })),
+        ofLine.map(({ row, words }) => [
+          row.quarterEnding,
+          row.number,
+          row.title,
+          { text: row.change, alignment: 'right' },
+          words,
+        ]),
+      ),
     ];
   });
 }
@@ -327,23 +275,16 @@ function explanations(doc: Amended, law: Law): Content[] {
   if (rows.length === 0) return [];
   return [
     ...enclosedPage('Explanation of adjustments, line 6', FORM, doc),
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [28, 70, 60, 82, '*'],
-        body: [
-          ['Line', 'Quarter ending', 'Of', 'Change ($)', 'Explanation'].map((text) => ({ text, style: 'small' })),
-          ...rows.map(({ of, quarterEnding: ending, change, explanation }): TableCell[] => [
-            of.part,
-            ending,
-            nameOf(of),
-            { text: change, alignment: 'right' },
-            explanation,
-          ]),
-        ],
-      },
-      layout: ledger,
-    },
+    ledgerTable(
+      [28, 70, 60, 82, '*'],
+      ['Line', 'Quarter ending', 'Of', 'Change ($)', 'Explanation'].map((text) => ({ text, style: 'small' })),
+      rows.map(({ of, quarterEnding: ending, change, explanation }) => [
+        of.part,
+        ending,
+        nameOf(of),
+        { text: change, alignment: 'right' },
+        explanation,
+      ]),
+    ),
   ];
 }

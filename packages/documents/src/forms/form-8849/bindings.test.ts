@@ -1,101 +1,66 @@
 import { type Form8849Schedule, law, scheduleGroup } from '@gauger/excise';
 import { describe, expect, it, test } from 'vitest';
-import type { ListedPath } from '../../mef/listed-path.ts';
+import { elementsOf } from '../../mef/elements.ts';
 import { dyeBoxPath, sentLine, sentSchedules } from './bindings.ts';
-import elements from './elements.expected.json' with { type: 'json' };
-import { irs8849 } from './listed-paths.ts';
+import { scheduleEntries } from './blank-entries.ts';
 
-type Expected = Record<string, { confidence: string; repeats: boolean; elements: string[] }>;
+describe.each(Object.keys(sentSchedules) as Form8849Schedule[])('Schedule %s', (schedule) => {
+  const bound = sentSchedules[schedule];
+  const listed = bound.paths.map(([path]) => path);
+  const lines = scheduleGroup(schedule, false, law).lines.map(({ line }) => line);
+  // Liquefied hydrogen ended before the first year covered. The rows of Schedule 6 have one group for all its lines.
+  const claimed = bound.each === undefined ? lines.filter((line) => `${schedule} ${line}` !== '3 3d') : [];
 
-/** The line of the form that a label names; `header` for what is entered once. */
-const labelOf = (label: string): string => /^lines? (\w+(?:-\w+| and \w+)?)/.exec(label)?.[1] ?? 'header';
-
-describe.each(Object.entries(elements as Record<string, Expected>))('Schedule %s', (schedule, lines) => {
-  const bound = sentSchedules[schedule as Form8849Schedule];
-  const claimed =
-    bound.each === undefined
-      ? scheduleGroup(schedule as Form8849Schedule, false, law).lines.flatMap(({ line }) =>
-          // Liquefied hydrogen ended before the first year covered.
-          schedule === '3' && line === '3d' ? [] : [line],
-        )
-      : [];
-
-  it('lists for each line the elements read in the stylesheets, and no other', () => {
-    const listed = Object.fromEntries(
-      [...Map.groupBy(bound.paths, ([, , label]) => labelOf(label))].map(([line, paths]) => [
-        line,
-        paths.map(([path]) => path).toSorted(),
-      ]),
-    );
-    expect(listed).toEqual(
-      Object.fromEntries(Object.entries(lines).map(([line, { elements: paths }]) => [line, paths.toSorted()])),
-    );
+  it.each(lines)('has the amount of line %s on the printed form', (line) => {
+    const places = scheduleEntries(schedule, null, law).map(({ place }) => place);
+    // The form of Schedule 6 has a row for each claim, not a line for each tax.
+    expect(places).toContain(schedule === '6' ? 'rows.#.amount' : `${line}.amount`);
   });
 
-  it('has elements for every line that can be claimed, all of them read and none inferred', () => {
+  it('has elements for every line that can be claimed', () => {
     for (const line of claimed) {
-      const { path, amount, amountOf } = sentLine(bound, line);
-      const known = [...(lines[line]?.elements ?? []), ...(lines[amountOf.join(' and ')]?.elements ?? [])];
-      expect(known, line).toContain(amount);
+      const { path, amount } = sentLine(bound, line);
+      expect(listed, line).toContain(amount);
       // The gallons of Schedule 5 are in the group of its rows.
-      if (bound.supporting === undefined) expect(known, line).toContain(`${path}/GallonsQty`);
-      expect(lines[line]?.confidence, line).toBe('confirmed');
+      if (bound.supporting === undefined) expect(listed, line).toContain(`${path}/GallonsQty`);
     }
   });
 
-  it('repeats the groups that repeat for a type of use', () => {
-    const repeated = Object.entries(lines)
-      .filter(([line, { repeats }]) => repeats && claimed.includes(line))
-      .map(([line]) => line);
-    expect(bound.repeated).toEqual(repeated);
+  it('repeats no group but those of lines, in their order', () => {
+    const groups = bound.paths.flatMap(([path, type]) => (type === 'repeats' ? [path] : []));
+    const repeated = claimed.filter((line) => sentLine(bound, line).repeats);
+    expect(repeated.map((line) => sentLine(bound, line).path)).toEqual(groups);
   });
 
   it('gives a credit reference number to each line, its own or that of the row above', () => {
-    for (const line of claimed) {
-      const path = `${sentLine(bound, bound.crnOf[line] ?? line).path}/CreditReferenceNum`;
-      expect(
-        bound.paths.map(([known]) => known),
-        line,
-      ).toContain(path);
-      expect(line in bound.crnOf).toBe(!lines[line]?.elements.some((known) => known.endsWith('/CreditReferenceNum')));
-    }
+    const shared = claimed.flatMap((line) => {
+      const { path, crn } = sentLine(bound, line);
+      expect(listed, line).toContain(crn);
+      return crn === `${path}/CreditReferenceNum` ? [] : [[line, crn]];
+    });
+    const above = (line: string) => sentLine(bound, line.replace('b', 'a')).crn;
+    for (const [line = '', crn] of shared) expect(crn).toBe(above(line));
+    expect(shared.map(([line]) => line)).toEqual(
+      { 2: ['2b', '4b', '5b'], 8: ['4b', '5b'] }[schedule as '2' | '8'] ?? [],
+    );
   });
 
   it('puts every line into one kind of claim, where the form asks for it, and binds what the rows of the line say', () => {
     if (bound.supporting === undefined) return;
     expect((bound.kinds ?? []).flatMap(({ lines: of }) => of)).toEqual(claimed);
-    const known = lines.header?.elements ?? [];
-    for (const { box } of bound.kinds ?? []) expect(known).toContain(box);
+    for (const { box } of bound.kinds ?? []) expect(listed).toContain(box);
     for (const leaf of ['FuelTyp', 'TaxIncurredDt', 'GallonsQty', 'Amt'])
-      expect(known).toContain(`${bound.supporting}/${leaf}`);
-  });
-
-  it('has each group in one piece, so that no element is written twice', () => {
-    expect(split(bound.paths)).toEqual([]);
+      expect(listed).toContain(`${bound.supporting}/${leaf}`);
   });
 
   it('finds boxes for dye and elements of registration numbers', () => {
-    const boxes = { 1: ['3', '4'], 2: ['1', '2'] }[schedule] ?? [];
+    const boxes = { 1: ['3', '4'], 2: ['1', '2'] }[schedule as '1' | '2'] ?? [];
     for (const box of boxes) expect(dyeBoxPath(bound, box), box).toMatch(/ExceptionInd$/);
-    const numbers = lines.header?.elements.filter((path) => path.endsWith('RegistrationNum')) ?? [];
-    expect(Object.values(bound.registrations)).toEqual(numbers);
+    expect(Object.values(bound.registrations)).toEqual(listed.filter((path) => path.endsWith('RegistrationNum')));
   });
 });
 
 test('Form 8849 has a box for each schedule that is sent', () => {
-  const boxes = irs8849.map(([path]) => path);
+  const boxes = elementsOf('IRS8849').map(([path]) => path);
   for (const { box } of Object.values(sentSchedules)) expect(boxes).toContain(box);
 });
-
-/** Groups that are left and entered again. */
-function split(paths: readonly ListedPath[]): string[] {
-  const left = new Set<string>();
-  let open: string[] = [];
-  return paths.flatMap(([path]) => {
-    const names = path.split('/').slice(0, -1);
-    const groups = names.map((_, at) => names.slice(0, at + 1).join('/'));
-    for (const group of open) if (!groups.includes(group)) left.add(group);
-    open = groups;
-    return groups.filter((group) => left.has(group));
-  });
-}

@@ -1,11 +1,5 @@
 import type { Form8849Schedule } from '@gauger/excise';
-import type { ListedPath } from '../../mef/listed-path.ts';
-import { schedule1 } from './listed-paths-schedule-1.ts';
-import { schedule2 } from './listed-paths-schedule-2.ts';
-import { schedule3 } from './listed-paths-schedule-3.ts';
-import { schedule5 } from './listed-paths-schedule-5.ts';
-import { schedule6 } from './listed-paths-schedule-6.ts';
-import { schedule8 } from './listed-paths-schedule-8.ts';
+import { elementsOf, type ListedPath } from '../../mef/elements.ts';
 
 /** A schedule for IRS e-file: a document of its own. Its lines find their elements in the listed paths, by their label. */
 export interface SentSchedule {
@@ -15,10 +9,6 @@ export interface SentSchedule {
   paths: readonly ListedPath[];
   /** The element of each registration number, by field. */
   registrations: Readonly<Record<string, string>>;
-  /** Lines whose group repeats, once for each type of use. */
-  repeated: readonly string[];
-  /** Lines without an element for the credit reference number: that of the line named here holds it. */
-  crnOf: Readonly<Record<string, string>>;
   /** The group that repeats for each claimed row, on a schedule whose lines have no elements of their own. */
   each?: string;
   /** The group that repeats for each claimed row next to the elements of its line: the line, the day, the gallons and the amount. */
@@ -34,28 +24,24 @@ export interface SentSchedule {
 const secondTaxes = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const dyedFuels = ['9', '10'];
 
+const schedule = (number: Form8849Schedule, own: Partial<SentSchedule> = {}): SentSchedule => ({
+  name: `IRS8849Schedule${number}`,
+  box: `Schedule${number}AttachedInd`,
+  paths: elementsOf(`IRS8849Schedule${number}`),
+  registrations: {},
+  buyers: [],
+  ...own,
+});
+
 export const sentSchedules: Readonly<Record<Form8849Schedule, SentSchedule>> = {
-  1: {
-    name: 'IRS8849Schedule1',
-    box: 'Schedule1AttachedInd',
-    paths: schedule1,
-    registrations: {},
-    repeated: ['1a', '1b', '2b', '3a', '4a', '6a', '6b', '6c', '6d', '6e', '6f', '6g', '6h', '7a'],
-    crnOf: {},
-    buyers: [],
-  },
-  2: {
-    name: 'IRS8849Schedule2',
-    box: 'Schedule2AttachedInd',
-    paths: schedule2,
+  1: schedule('1'),
+  2: schedule('2', {
     registrations: {
       uvRegNumber: 'UVClaimantRegistrationNum',
       ubRegNumber: 'UBClaimantRegistrationNum',
       upRegNumber: 'UPClaimantRegistrationNum',
       uaRegNumber: 'UAClaimantRegistrationNum',
     },
-    repeated: ['3d', '3e'],
-    crnOf: { '2b': '2a', '4b': '4a', '5b': '5a' },
     buyers: [
       {
         title: 'Governmental units, lines 1a, 2a, 3d and 3e',
@@ -70,25 +56,14 @@ export const sentSchedules: Readonly<Record<Form8849Schedule, SentSchedule>> = {
         lines: ['4a', '4b', '5a', '5b'],
       },
     ],
-  },
-  3: {
-    name: 'IRS8849Schedule3',
-    box: 'Schedule3AttachedInd',
-    paths: schedule3,
+  }),
+  3: schedule('3', {
     registrations: { regNum: 'ClaimantRegistrationNum' },
-    repeated: [],
-    crnOf: {},
     // Certificates of producers and statements of resellers.
     attachedAt: { path: 'BiodieselOrRnwblDslMixtureCr', lines: ['2a', '2b', '2c', '2d'] },
-    buyers: [],
-  },
-  5: {
-    name: 'IRS8849Schedule5',
-    box: 'Schedule5AttachedInd',
-    paths: schedule5,
+  }),
+  5: schedule('5', {
     registrations: { regNum: 'ClaimantRegistrationNum' },
-    repeated: [],
-    crnOf: {},
     supporting: 'RefClaimSecondTxSupportingInfo/RefClaimSecondTxFuelInfo',
     // Their names are those of another form: the stylesheet prints them next to the kinds of claim.
     kinds: [
@@ -109,38 +84,24 @@ export const sentSchedules: Readonly<Record<Form8849Schedule, SentSchedule>> = {
     ],
     // Reports of first taxpayers and statements of sellers.
     attachedAt: { path: 'RefClaimSecondTxSupportingInfo', lines: [...secondTaxes, ...dyedFuels] },
-    buyers: [],
-  },
-  6: {
-    name: 'IRS8849Schedule6',
-    box: 'Schedule6AttachedInd',
-    paths: schedule6,
-    registrations: {},
-    repeated: [],
-    crnOf: {},
-    each: 'OtherClaimNotRptOnOthFormsGrp/OtherClaimNotRptGrp',
-    buyers: [],
-  },
-  8: {
-    name: 'IRS8849Schedule8',
-    box: 'Schedule8AttachedInd',
-    paths: schedule8,
-    // The element of the CC number is named after ultimate vendors.
-    registrations: { regNum: 'UVClaimantRegistrationNum' },
-    repeated: [],
-    crnOf: { '4b': '4a', '5b': '5a' },
-    buyers: [],
-  },
+  }),
+  6: schedule('6', { each: 'OtherClaimNotRptOnOthFormsGrp/OtherClaimNotRptGrp' }),
+  // The element of the CC number is named after ultimate vendors.
+  8: schedule('8', { registrations: { regNum: 'UVClaimantRegistrationNum' } }),
 };
 
 /** The elements of a line. */
 export interface SentLine {
   /** The group of the line. */
   path: string;
+  /** Whether the group repeats, once for each type of use. */
+  repeats: boolean;
   /** The element of its amount, which two lines may share. */
   amount: string;
   /** The lines of that amount. */
   amountOf: readonly string[];
+  /** The element of its credit reference number: its own, or that of the row above. Empty where the schedule has none. */
+  crn: string;
 }
 
 /**
@@ -155,12 +116,24 @@ export function sentLine({ paths }: SentSchedule, line: string): SentLine {
   if (leaf === undefined || found === undefined)
     throw new Error(`Line ${line} of Form 8849 is not bound: no listed path names it`);
   const path = found.slice(0, -leaf.length);
-  for (const [amount, , label] of paths) {
-    const amountOf = /^lines (\w+) and (\w+) together: /.exec(label)?.slice(1) ?? [];
-    if (amountOf.includes(line)) return { path, amount, amountOf };
-  }
-  return { path, amount: `${path}/Amt`, amountOf: [line] };
+  const numbers = paths.slice(0, paths.findLastIndex(([one]) => one.startsWith(`${path}/`)) + 1);
+  return {
+    path,
+    repeats: paths.some(([group, type]) => type === 'repeats' && group === path),
+    crn: numbers.findLast(([one]) => one.endsWith('/CreditReferenceNum'))?.[0] ?? '',
+    ...(sharedAmounts({ paths }).find(({ amountOf }) => amountOf.includes(line)) ?? {
+      amount: `${path}/Amt`,
+      amountOf: [line],
+    }),
+  };
 }
+
+/** The amounts that the form has once for two lines, by their label: "lines 3a and 3b together: ...". */
+export const sharedAmounts = ({ paths }: Pick<SentSchedule, 'paths'>): Pick<SentLine, 'amount' | 'amountOf'>[] =>
+  paths.flatMap(([amount, , label]) => {
+    const amountOf = /^lines (\w+) and (\w+) together: /.exec(label)?.slice(1);
+    return amountOf ? [{ amount, amountOf }] : [];
+  });
 
 /** The element of the box for fuel that showed dye, by number; undefined for a number without one. */
 export const dyeBoxPath = ({ paths }: SentSchedule, number: string): string | undefined =>

@@ -21,7 +21,7 @@ import {
 import { monthName, printed } from '../../figures.ts';
 import { text } from '../../mef/claim-statements.ts';
 import type { ReturnDocument } from '../../return-document.ts';
-import { sentSchedules } from './bindings.ts';
+import { sentSchedules, sharedAmounts } from './bindings.ts';
 import { otherClaims } from './other-claims.ts';
 import { type ClaimedSchedule, scheduleOf } from './schedule.ts';
 
@@ -79,21 +79,15 @@ export function scheduleEntries(schedule: Form8849Schedule, claim: Claiming | nu
   ];
 }
 
-/** Lines that have one amount on the form. */
-const sharedAmounts: Readonly<Partial<Record<Form8849Schedule, readonly (readonly string[])[]>>> = {
-  1: [
-    ['3a', '3b'],
-    ['4a', '4b'],
-  ],
-};
-
 /** The lines of a schedule, and the amounts that some of them share on the form. */
 function lineEntries(
   schedule: Form8849Schedule,
   lines: ClaimedSchedule['group']['lines'],
   claim: Claiming | null,
 ): BlankEntry[] {
-  const shared = (sharedAmounts[schedule] ?? []).map((names) => lines.filter(({ line }) => names.includes(line)));
+  const shared = sharedAmounts(sentSchedules[schedule]).map(({ amountOf }) =>
+    lines.filter(({ line }) => amountOf.includes(line)),
+  );
   const ofLines = lines.flatMap((line) => {
     const one = claim?.claimed.lines.find((of) => of.line.line === line.line);
     const uses = [...new Set((one?.rows ?? []).map(({ facts }) => text(facts.typeOfUse)).filter(Boolean))];

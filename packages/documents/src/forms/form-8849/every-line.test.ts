@@ -7,11 +7,8 @@ import { returnXml } from '../../files/return-xml.ts';
 import { readReturn, textAt } from '../../mef/testing-xml.ts';
 import { claimOf, claimWith, withNumbers } from '../../testing-returns.ts';
 import { sentSchedules } from './bindings.ts';
-import expected from './elements.expected.json' with { type: 'json' };
 
-/** A claim on every line of each schedule: its figure is in the element that was read for the line, on the page, and in the sheet. */
-
-type Elements = Readonly<Record<string, { elements: readonly string[] }>>;
+/** A claim on every line of each schedule: its figure is in the element that is listed for the line, on the page, and in the sheet. */
 
 /** The facts that a schedule asks for once. */
 const once: Readonly<Record<string, ScheduleFacts>> = {
@@ -64,7 +61,6 @@ const grouped = (value: string): string =>
   Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 describe.each(claims)('every line of Schedule $schedule, $kind', async ({ schedule, facts, lines }) => {
-  const elements = (expected as unknown as Record<string, Elements>)[schedule] ?? {};
   const doc = claimOf(
     claimWith(schedule, { ...facts, lines: lines.map(rowOf) }, { taxYear: schedule === '3' ? '2024' : '2026' }),
   );
@@ -85,21 +81,22 @@ describe.each(claims)('every line of Schedule $schedule, $kind', async ({ schedu
 
   it.each(lines.map(({ line }) => line))('%s is in its element, on the page and in the sheet', (line) => {
     const { amount = '', crn = null } = claims[line] ?? {};
-    const ofLine = Object.entries(elements).filter(([label]) => label.split(' and ').includes(line));
-    const places = ofLine.flatMap(([, of]) => of.elements);
-    const place = places.find((path) => path.endsWith('/Amt'));
+    const ofLine = sentSchedules[schedule].paths.flatMap(([path, , label]) => {
+      const [, lines = ''] = /^lines? (\w+(?: and \w+)?)\b/.exec(label) ?? [];
+      return lines.split(' and ').includes(line) ? [{ path, lines: lines.split(' and ') }] : [];
+    });
+    const place = ofLine.find(({ path }) => path.endsWith('/Amt'));
     if (schedule === '6') {
       const group = 'OtherClaimNotRptOnOthFormsGrp/OtherClaimNotRptGrp';
       const at = leaves.findIndex(([path, value]) => path === `${group}/Amt` && value === amount);
       expect(leaves[at + 1]).toEqual([`${group}/CreditReferenceNum`, crn]);
     } else {
       expect(place).toBeDefined();
-      const shared = ofLine.find(([, of]) => of.elements.includes(place ?? ''))?.[0].split(' and ') ?? [];
-      const cents = shared.reduce((sum, one) => sum + Math.round(Number(claims[one]?.amount) * 100), 0);
-      expect(leaves).toContainEqual([place, (cents / 100).toFixed(2)]);
-      const quantity = places.find((path) => path.endsWith('/GallonsQty'));
+      const cents = place?.lines.reduce((sum, one) => sum + Math.round(Number(claims[one]?.amount) * 100), 0);
+      expect(leaves).toContainEqual([place?.path, (Number(cents) / 100).toFixed(2)]);
+      const quantity = ofLine.find(({ path }) => path.endsWith('/GallonsQty'));
       if (quantity)
-        expect(leaves).toContainEqual([quantity, doc.computed.cells[`schedules.${schedule}.${line}.quantity`]]);
+        expect(leaves).toContainEqual([quantity.path, doc.computed.cells[`schedules.${schedule}.${line}.quantity`]]);
     }
     if (schedule === '5') {
       const group = 'RefClaimSecondTxSupportingInfo/RefClaimSecondTxFuelInfo';
@@ -110,7 +107,7 @@ describe.each(claims)('every line of Schedule $schedule, $kind', async ({ schedu
         [`${group}/GallonsQty`, row?.gallons],
         [`${group}/Amt`, amount],
       ]);
-      expect(leaves).toContainEqual([place?.replace('/Amt', '/CreditReferenceNum'), crn ?? '999']);
+      expect(leaves).toContainEqual([place?.path.replace('/Amt', '/CreditReferenceNum'), crn ?? '999']);
     }
     expect(pages).toContain([grouped(amount), crn, 'W-'].filter(Boolean).join(' '));
     expect(sheet.filter((row) => row.startsWith(`schedules.${schedule}.${line}.amount,`))).toEqual([

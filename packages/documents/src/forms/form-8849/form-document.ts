@@ -1,12 +1,13 @@
 import { form8849Schedules, formatDate, type Law } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { addressOf, filerNumber, monthName, printed } from '../../figures.ts';
+import { filerNumber, monthName, printed } from '../../figures.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
 import { exportStatement } from '../../pdf/export-statement.ts';
+import { formHead } from '../../pdf/form-head.ts';
 import { framed } from '../../pdf/frame.ts';
 import { mailingPage } from '../../pdf/mailing-page.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import { ledger } from '../../pdf/rules.ts';
 import { field, signatureBlocks } from '../../pdf/signature-blocks.ts';
 import { transmissionPage } from '../../pdf/transmission-page.ts';
 import { workpaperPages } from '../../pdf/workpaper-pages.ts';
@@ -36,7 +37,7 @@ export function formDocument(
     ...(isFilled(mailing?.official ?? null)
       ? []
       : [
-          formHead(doc, claimed, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
+          headOf(doc, claimed, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
           ...schedulesAttached(doc, claimed),
           ...signatureBlocks(doc),
         ]),
@@ -48,62 +49,28 @@ export function formDocument(
   ]);
 }
 
-function formHead(doc: ReturnDocument<'Form8849'>, { schedule, taxYear }: ClaimedSchedule, purpose: string): Content {
-  const { business, facts, signature: signed, answeredBy } = doc;
+function headOf(doc: ReturnDocument<'Form8849'>, { schedule, taxYear }: ClaimedSchedule, purpose: string): Content {
+  const { business, facts, answeredBy } = doc;
   const { name, number } = filerNumber(doc);
-  return {
-    stack: [
-      {
-        table: {
-          widths: [150, '*', 150],
-          body: [
-            [
-              {
-                stack: [
-                  { text: FORM, fontSize: 20, bold: true },
-                  { text: purpose, style: 'small' },
-                  { text: revisionFor(schedule).revision, style: 'small' },
-                ],
-              },
-              {
-                text: 'Claim for Refund\nof Excise Taxes',
-                fontSize: 13,
-                bold: true,
-                alignment: 'center',
-                margin: [0, 4, 0, 0],
-              },
-              {
-                stack: [
-                  { text: monthName(facts.month), bold: true, fontSize: 10 },
-                  { text: 'Month the income tax year ends', style: 'small' },
-                  { text: `${formatDate(taxYear.first)} to ${formatDate(taxYear.last)}`, style: 'small' },
-                ],
-              },
-            ],
-          ],
-        },
-        layout: ruled({ outer: RULE, inner: HAIR }),
-      },
-      {
-        table: {
-          widths: ['*', 130, 130],
-          body: [
-            [
-              field('Name of claimant', business.businessName),
-              field(name === 'SSN' ? 'Social security number' : 'Employer identification number', number),
-              field('Daytime phone', business.contactPhoneNumber),
-            ],
-            [
-              field('Address', addressOf(business)),
-              field('Signed by', signed ? `${signed.name}, ${signed.title}` : 'Not signed'),
-              field('Answered by', answeredBy ?? 'Not answered'),
-            ],
-          ],
-        },
-        layout: ruled({ outer: HAIR, inner: HAIR }),
-      },
+  return formHead(
+    doc,
+    {
+      form: FORM,
+      about: [purpose, revisionFor(schedule).revision],
+      title: 'Claim for Refund\nof Excise Taxes',
+      period: [
+        monthName(facts.month),
+        'Month the income tax year ends',
+        `${formatDate(taxYear.first)} to ${formatDate(taxYear.last)}`,
+      ],
+    },
+    [
+      field('Name of claimant', business.businessName),
+      field(name === 'SSN' ? 'Social security number' : 'Employer identification number', number),
+      field('Daytime phone', business.contactPhoneNumber),
     ],
-  };
+    answeredBy ?? 'Not answered',
+  );
 }
 
 /** The boxes of the schedules and the refund. */

@@ -1,5 +1,5 @@
 import { eFileYears, type Form8849Schedule, type Law, law as lawInForce } from '@gauger/excise';
-import type { ListedPath } from '../../mef/listed-path.ts';
+import type { ListedPath } from '../../mef/elements.ts';
 import type { Layout, NotSent, WorkedOut } from '../../rendering/rendering.ts';
 import { type SentSchedule, sentLine, sentSchedules } from './bindings.ts';
 import { schedulesOf } from './schedule.ts';

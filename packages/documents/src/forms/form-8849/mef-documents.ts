@@ -19,14 +19,16 @@ import {
   text,
   useCode,
 } from '../../mef/claim-statements.ts';
+import { elementsOf } from '../../mef/elements.ts';
 import { CHECKED, type MefDocument, REFERENCES, type Values } from '../../mef/write-document.ts';
 import type { Layout, MefForm } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { dyeBoxPath, type SentSchedule, sentLine, sentSchedules } from './bindings.ts';
 import { pathsOf } from './layouts.ts';
-import { irs8849 } from './listed-paths.ts';
 import { otherClaims } from './other-claims.ts';
 import { type ClaimedSchedule, headingsOf, scheduleOf } from './schedule.ts';
+
+const irs8849 = elementsOf('IRS8849');
 
 /** Form 8849 with the box of its schedule, the schedule as a document of its own, and its statements. */
 export function mefDocuments(doc: ReturnDocument<'Form8849'>, layout: Layout, law: Law): MefForm {
@@ -87,11 +89,11 @@ function scheduleDocument(
   if (bound.each !== undefined) lists[bound.each] = otherClaimValues(doc, claimed, statements);
   for (const { line, claim, rows, quantity } of bound.each === undefined ? lines : []) {
     if (claim === undefined || rows.length === 0) continue;
-    const { path, amount, amountOf } = sentLine(bound, line.line);
+    const { path, amount, amountOf, crn, repeats } = sentLine(bound, line.line);
     const explained = rows.map(({ facts: row }) => text(row.explanationOfClaim)).filter(Boolean);
     if (explained.length > 0) attach(path, explanation('OtherClaimsExplanationStmt', explained));
     if (amountOf.length > 1) put(amount, toFixed(plus(decimal(values[amount] ?? '0'), decimal(claim.amount)), 2));
-    if (bound.repeated.includes(line.line)) {
+    if (repeats) {
       lists[path] = [...Map.groupBy(rows, ({ facts: row }) => text(row.typeOfUse))].map(([use, ofUse]) =>
         Object.fromEntries(
           Object.entries(partValues(use, ofUse, `${path}/`, known)).filter(([leaf]) => known.has(`${path}/${leaf}`)),
@@ -107,7 +109,7 @@ function scheduleDocument(
     put(`${path}/Rt`, claim.rate);
     put(`${path}/GallonsQty`, quantity);
     put(`${path}/Amt`, claim.amount);
-    put(`${sentLine(bound, bound.crnOf[line.line] ?? line.line).path}/CreditReferenceNum`, claim.crn);
+    put(crn, claim.crn);
   }
   for (const { box, lines: named } of bound.kinds ?? [])
     if (lines.some(({ line, rows }) => named.includes(line.line) && rows.length > 0)) put(box, CHECKED);

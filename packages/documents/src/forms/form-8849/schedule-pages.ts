@@ -14,8 +14,9 @@ import { printed } from '../../figures.ts';
 import { text } from '../../mef/claim-statements.ts';
 import { claimTable } from '../../pdf/claim-table.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import { HAIR, ruled } from '../../pdf/rules.ts';
 import { field } from '../../pdf/signature-blocks.ts';
+import { head, ledgerTable, totalBox } from '../../pdf/tables.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { type SentSchedule, sentLine, sentSchedules } from './bindings.ts';
 import { revisionFor } from './layouts.ts';
@@ -38,20 +39,7 @@ export function schedulePages(
     { stack: [heading(`Schedule ${schedule}`, group.title)], pageBreak: 'before' },
     onceTable(claimed, total),
     ...linesPages(doc, claimed, bound, law, papers),
-    {
-      unbreakable: true,
-      margin: [0, 8, 0, 0],
-      table: {
-        widths: ['*', 82],
-        body: [
-          [
-            { text: totalWords(schedule), bold: true },
-            { text: total, alignment: 'right', bold: true },
-          ],
-        ],
-      },
-      layout: ruled({ outer: RULE, inner: HAIR }),
-    },
+    totalBox(totalWords(schedule), total),
     ...bound.buyers.flatMap((list) => buyersTable(list, lines)),
     ...statements(claimed),
   ];
@@ -95,44 +83,34 @@ function totalWords(schedule: Form8849Schedule): string {
 
 /** The rows of Schedule 6, each with the form and the period of its tax and the explanation of the claim. */
 function otherClaimsTable(claimed: ClaimedSchedule, papers: ReadonlyMap<string, string>): Content {
-  const head = (words: string, alignment: 'left' | 'right' | 'center' = 'left'): TableCell => ({
-    text: words,
-    style: 'small',
-    alignment,
-  });
   return {
     margin: [0, 6, 0, 0],
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [28, '*', 120, 70, 28, 34],
-      body: [
-        [
-          head('Line', 'center'),
-          head('Tax, with the explanation of the claim'),
-          head('Form and period of the tax'),
-          head('Claim ($)', 'right'),
-          head('CRN', 'center'),
-          head('Work-\npaper', 'center'),
-        ],
-        ...otherClaims(claimed).map(({ number, line, row, vin, paidWith, details, explanation }): TableCell[] => [
-          { text: String(number), alignment: 'center' },
-          {
-            stack: [
-              { text: line.title },
-              ...[vin && `Vehicle identification number: ${vin}`, ...details, explanation]
-                .filter(Boolean)
-                .map((words) => ({ text: words, style: 'small' })),
-            ],
-          },
-          { text: paidWith, fontSize: 7 },
-          { text: grouped(row.cents), alignment: 'right' },
-          { text: row.crn ?? '', alignment: 'center' },
-          { text: papers.get(`schedules.6.${line.line}.amount`) ?? '', alignment: 'center', style: 'small' },
-        ]),
+    ...ledgerTable(
+      [28, '*', 120, 70, 28, 34],
+      [
+        head('Line', 'center'),
+        head('Tax, with the explanation of the claim'),
+        head('Form and period of the tax'),
+        head('Claim ($)', 'right'),
+        head('CRN', 'center'),
+        head('Work-\npaper', 'center'),
       ],
-    },
-    layout: ledger,
+      otherClaims(claimed).map(({ number, line, row, vin, paidWith, details, explanation }): TableCell[] => [
+        { text: String(number), alignment: 'center' },
+        {
+          stack: [
+            { text: line.title },
+            ...[vin && `Vehicle identification number: ${vin}`, ...details, explanation]
+              .filter(Boolean)
+              .map((words) => ({ text: words, style: 'small' })),
+          ],
+        },
+        { text: paidWith, fontSize: 7 },
+        { text: grouped(row.cents), alignment: 'right' },
+        { text: row.crn ?? '', alignment: 'center' },
+        { text: papers.get(`schedules.6.${line.line}.amount`) ?? '', alignment: 'center', style: 'small' },
+      ]),
+    ),
   };
 }
 
@@ -216,30 +194,18 @@ function buyersTable(
     named.includes(line.line) ? rows.filter(({ facts }) => text(facts.nameOfGovUnit) !== '') : [],
   );
   if (buyers.length === 0) return [];
-  const head = (words: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
-    text: words,
-    style: 'small',
-    alignment,
-  });
   return [
     heading(`Line ${number}`, title),
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [100, '*', 34, 82],
-        body: [
-          [head('Taxpayer number'), head('Name'), head('Line'), head('Gallons', 'right')],
-          ...buyers.map(({ facts }): TableCell[] => [
-            masked(text(facts.tinOfGovUnit).replace(/\D/g, '')),
-            text(facts.nameOfGovUnit),
-            facts.line,
-            { text: printed(text(facts.gallons)), alignment: 'right' },
-          ]),
-        ],
-      },
-      layout: ledger,
-    },
+    ledgerTable(
+      [100, '*', 34, 82],
+      [head('Taxpayer number'), head('Name'), head('Line'), head('Gallons', 'right')],
+      buyers.map(({ facts }) => [
+        masked(text(facts.tinOfGovUnit).replace(/\D/g, '')),
+        text(facts.nameOfGovUnit),
+        facts.line,
+        { text: printed(text(facts.gallons)), alignment: 'right' },
+      ]),
+    ),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { printed } from '../../figures.ts';
 import { text } from '../../mef/claim-statements.ts';
 import { box, heading } from '../../pdf/page-parts.ts';
-import { ledger } from '../../pdf/rules.ts';
+import { head, ledgerTable } from '../../pdf/tables.ts';
 import type { SentSchedule } from './bindings.ts';
 import type { ClaimedLine, ClaimedSchedule } from './schedule.ts';
 
@@ -35,63 +35,44 @@ export function secondTaxPages(
   ];
 }
 
-const head = (words: string, alignment: 'left' | 'right' | 'center' = 'left'): TableCell => ({
-  text: words,
-  style: 'small',
-  alignment,
-});
-
 /** Every line, with the claim where there is one. */
-const linesTable = (lines: readonly ClaimedLine[], papers: ReadonlyMap<string, string>): Content => ({
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths: [34, '*', 82, 28, 34],
-    body: [
-      [
-        head('Line', 'center'),
-        head('Type of fuel'),
-        head('Claim ($)', 'right'),
-        head('CRN', 'center'),
-        head('Work-\npaper', 'center'),
-      ],
-      ...lines.map(({ line, claim, rows }): TableCell[] => {
-        const style = rows.length === 0 ? { style: 'unused' } : {};
-        const crn = claim?.crn ?? (typeof line.crn === 'string' ? line.crn : '');
-        return [
-          { text: line.line, alignment: 'center', ...style },
-          { text: line.title, ...style },
-          { text: rows.length === 0 ? '' : printed(claim?.amount), alignment: 'right' },
-          { text: crn, alignment: 'center', ...style },
-          { text: papers.get(`schedules.5.${line.line}.amount`) ?? '', alignment: 'center', style: 'small' },
-        ];
-      }),
+const linesTable = (lines: readonly ClaimedLine[], papers: ReadonlyMap<string, string>): Content =>
+  ledgerTable(
+    [34, '*', 82, 28, 34],
+    [
+      head('Line', 'center'),
+      head('Type of fuel'),
+      head('Claim ($)', 'right'),
+      head('CRN', 'center'),
+      head('Work-\npaper', 'center'),
     ],
-  },
-  layout: ledger,
-});
+    lines.map(({ line, claim, rows }): TableCell[] => {
+      const style = rows.length === 0 ? { style: 'unused' } : {};
+      const crn = claim?.crn ?? (typeof line.crn === 'string' ? line.crn : '');
+      return [
+        { text: line.line, alignment: 'center', ...style },
+        { text: line.title, ...style },
+        { text: rows.length === 0 ? '' : printed(claim?.amount), alignment: 'right' },
+        { text: crn, alignment: 'center', ...style },
+        { text: papers.get(`schedules.5.${line.line}.amount`) ?? '', alignment: 'center', style: 'small' },
+      ];
+    }),
+  );
 
 /** A row of the form for each that was entered: the line of its fuel, the day, the gallons and the tax. */
 function rowsTable(claimed: readonly ClaimedLine[], paid: string): Content {
   const dayLabel = claimed[0]?.line.fields.find(({ name }) => name === 'dateSecondTax')?.label ?? '';
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [34, '*', 130, 70, 82],
-      body: [
-        [head('Line', 'center'), head('Type of fuel'), head(dayLabel), head('Gallons', 'right'), head(paid, 'right')],
-        ...claimed.flatMap(({ line, rows }) =>
-          rows.map(({ facts, cents }): TableCell[] => [
-            { text: line.line, alignment: 'center' },
-            line.name,
-            formatDate(text(facts.dateSecondTax)),
-            { text: printed(text(facts.gallons)), alignment: 'right' },
-            { text: grouped(cents), alignment: 'right' },
-          ]),
-        ),
-      ],
-    },
-    layout: ledger,
-  };
+  return ledgerTable(
+    [34, '*', 130, 70, 82],
+    [head('Line', 'center'), head('Type of fuel'), head(dayLabel), head('Gallons', 'right'), head(paid, 'right')],
+    claimed.flatMap(({ line, rows }) =>
+      rows.map(({ facts, cents }): TableCell[] => [
+        { text: line.line, alignment: 'center' },
+        line.name,
+        formatDate(text(facts.dateSecondTax)),
+        { text: printed(text(facts.gallons)), alignment: 'right' },
+        { text: grouped(cents), alignment: 'right' },
+      ]),
+    ),
+  );
 }
