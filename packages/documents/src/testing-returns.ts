@@ -65,13 +65,13 @@ export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: 
 export const filingWith = (
   quarter: string,
   filingData: Filing['filingData'],
-  beside: Partial<Filing> = {},
+  others: Partial<Filing> = {},
 ): Filing => ({
   formType: 'Form720',
   taxYear: quarter.slice(0, 4),
   taxYearAndQuarter: quarter.slice(5),
   filingData,
-  ...beside,
+  ...others,
 });
 
 /** The unsigned claim of a Form 8849. */
@@ -90,7 +90,7 @@ export const claimOf = (
 export const claimWith = (
   schedule: Form8849Schedule,
   facts: ScheduleFacts,
-  beside: Partial<Form8849> = {},
+  others: Partial<Form8849> = {},
 ): Form8849 => ({
   formType: 'Form8849',
   taxYear: '2026',
@@ -98,7 +98,7 @@ export const claimWith = (
   schedules: {
     [schedule]: { ...(schedule !== '5' && { periodStart: '2026-01-01', periodEnd: '2026-03-31' }), ...facts },
   },
-  ...beside,
+  ...others,
 });
 
 /** The unsigned return of a Form 720-X. */

@@ -86,13 +86,13 @@ export function readBlankMap(text: string, file: string): BlankMap {
     revision: revision as string,
     first: period('first', first),
     last: period('last', last),
-    fields: Object.fromEntries(entries.map(([place, said]) => [place, usesOf(said, place, refuse)])),
+    fields: Object.fromEntries(entries.map(([place, entry]) => [place, usesOf(entry, place, refuse)])),
   };
 }
 
-function usesOf(said: unknown, place: string, refuse: (why: string) => never): FieldUse[] {
-  if (said === null) return [];
-  return (Array.isArray(said) ? said : [said]).map((use: unknown): FieldUse => {
+function usesOf(entry: unknown, place: string, refuse: (why: string) => never): FieldUse[] {
+  if (entry === null) return [];
+  return (Array.isArray(entry) ? entry : [entry]).map((use: unknown): FieldUse => {
     if (typeof use === 'string' && use !== '') return { field: use };
     const { field, as, option, ...others } = objectOf(use) ?? refuse(`${place} should name a field, or be null.`);
     const [unknown] = Object.keys(others);

@@ -21,7 +21,7 @@ export function draftMap(form: BlankForm, fields: readonly BlankField[], law: La
   const taken = new Map<string, string>();
   for (const { place, label } of entries) {
     const [only, ...others] = fields.filter(
-      (field) => lastName(field.name) === place || (field.label !== '' && isSaid(field.label, label)),
+      (field) => lastName(field.name) === place || (field.label !== '' && isNamed(field.label, label)),
     );
     if (only !== undefined && others.length === 0 && !taken.has(only.name)) taken.set(only.name, place);
   }
@@ -48,7 +48,7 @@ export function describeField({ kind, maxLength, options, label }: BlankField, a
 }
 
 /** Whether the label of a field begins with the words of a value. */
-const isSaid = (label: string, words: string): boolean => `${plain(label)} `.startsWith(`${plain(words)} `);
+const isNamed = (label: string, words: string): boolean => `${plain(label)} `.startsWith(`${plain(words)} `);
 
 const plain = (text: string): string =>
   text

@@ -139,7 +139,7 @@ function rowWords({ fields, quantity }: ClaimLine, facts: Facts): Content[] {
 }
 
 /** The facts that were entered once for a group, in words. */
-export function saidOnce({ fields }: { fields: readonly Field[] }, facts: Facts): string {
+export function factsStatedOnce({ fields }: { fields: readonly Field[] }, facts: Facts): string {
   const { periodStart, periodEnd } = facts;
   const period =
     isNothing(periodStart) || isNothing(periodEnd)

@@ -89,10 +89,10 @@ function lineEntries(
     const source = 'total' in one ? undefined : one.cells[column];
     const label = `${name}: ${labelOf(part, column)}`;
     if (source && 'ticked' in source) {
-      const said = text(column);
+      const entered = text(column);
       return [
-        boxEntry(`${place(column)}.yes`, `${label}, Yes`, said === 'Yes'),
-        boxEntry(`${place(column)}.no`, `${label}, No`, said === 'No'),
+        boxEntry(`${place(column)}.yes`, `${label}, Yes`, entered === 'Yes'),
+        boxEntry(`${place(column)}.no`, `${label}, No`, entered === 'No'),
       ];
     }
     // Bands and rates of the law are printed on the form.

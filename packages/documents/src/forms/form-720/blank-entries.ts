@@ -80,7 +80,7 @@ function claimEntries(doc: ReturnDocument | null, law: Law): BlankEntry[] {
     ...law.claims.flatMap((group): BlankEntry[] => {
       const lines = group.lines.map((line) => ({ line, rows: doc ? claimedRows(line.line, group, doc) : [] }));
       const once = lines.some(({ rows }) => rows.length > 0) ? (claimsData?.groups?.[group.group] ?? {}) : {};
-      const said = (name: string) => text((once as Readonly<Record<string, unknown>>)[name]);
+      const factInWords = (name: string) => text((once as Readonly<Record<string, unknown>>)[name]);
       const numbers = group.fields.filter(({ shape }) => shape === 'registrationNumber');
       return [
         ...(group.period.asked
@@ -88,13 +88,17 @@ function claimEntries(doc: ReturnDocument | null, law: Law): BlankEntry[] {
               entry(
                 `claims.${group.group}.periodStart`,
                 `Schedule C, ${group.name}, period from`,
-                day(said('periodStart')),
+                day(factInWords('periodStart')),
               ),
-              entry(`claims.${group.group}.periodEnd`, `Schedule C, ${group.name}, period to`, day(said('periodEnd'))),
+              entry(
+                `claims.${group.group}.periodEnd`,
+                `Schedule C, ${group.name}, period to`,
+                day(factInWords('periodEnd')),
+              ),
             ]
           : []),
         ...numbers.map(({ name, label }) =>
-          entry(`claims.${group.group}.${name}`, `Schedule C, ${group.name}, ${label}`, said(name)),
+          entry(`claims.${group.group}.${name}`, `Schedule C, ${group.name}, ${label}`, factInWords(name)),
         ),
         ...lines.flatMap(({ line, rows }) => {
           const id = `claims.${line.line}`;

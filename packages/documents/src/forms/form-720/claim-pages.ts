@@ -1,7 +1,7 @@
 import { type ClaimGroup, type ClaimLine, claimsOf, type Law } from '@gauger/excise';
 import type { Content } from 'pdfmake/interfaces.js';
 import { monthName, printed } from '../../figures.ts';
-import { claimTable, type PrintedClaim, saidOnce } from '../../pdf/claim-table.ts';
+import { claimTable, factsStatedOnce, type PrintedClaim } from '../../pdf/claim-table.ts';
 import { heading } from '../../pdf/page-parts.ts';
 import { totalBox } from '../../pdf/tables.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
@@ -24,7 +24,7 @@ export function claimPages(doc: ReturnDocument, law: Law, papers: Papers): Conte
     { text: `Income tax year ends in ${month}`, style: 'small', margin: [0, 0, 0, 4] },
     ...groups.map(({ group, facts, lines }) =>
       claimTable(
-        { number: group.group.replace('ijk', ''), title: group.title, once: saidOnce(group, facts) },
+        { number: group.group.replace('ijk', ''), title: group.title, once: factsStatedOnce(group, facts) },
         lines.map((line) => printedClaim(line, group, doc, papers)),
       ),
     ),

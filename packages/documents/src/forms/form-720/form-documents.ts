@@ -56,8 +56,8 @@ function put(
   lists[group] = rows;
   rows[at] = row;
   const sent = sentText(`${group}/${path}`, text);
-  const stands = row[path];
-  row[path] = stands === undefined || stands === sent ? sent : `${stands}, ${sent}`;
+  const value = row[path];
+  row[path] = value === undefined || value === sent ? sent : `${value}, ${sent}`;
   if (column === 'entity') {
     const [first, second] = businessNameLines(text);
     row[path] = first;

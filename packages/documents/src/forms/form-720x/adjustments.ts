@@ -87,8 +87,8 @@ export function quartersOf(facts: Form720X): string[] {
 }
 
 /** The rows of line 1 that were entered by hand. A file may give them without the block around them. */
-const taxRowsOf = ({ adjustmentsToLiability: said }: Form720X): readonly TaxAdjustmentRow[] =>
-  Array.isArray(said) ? said : (said?.adjustmentsToLiabilityRows ?? []);
+const taxRowsOf = ({ adjustmentsToLiability: entered }: Form720X): readonly TaxAdjustmentRow[] =>
+  Array.isArray(entered) ? entered : (entered?.adjustmentsToLiabilityRows ?? []);
 
 /** The statement that was chosen for a row: a row by hand has its own or none, the others theirs by IRS number. */
 function statementOf({ quarter, irsNumber = '' }: Adjustment, facts: Form720X): string | undefined {
@@ -123,8 +123,10 @@ export const declarations: Readonly<Record<string, string>> = {
 export function statedDecreases(doc: Amended, law: Law): StatedDecrease[] {
   return rowsOf(doc, '1', law).flatMap((row) => {
     const { irsNumber = '', change } = row.of;
-    const said = statementOf(row.of, doc.facts);
-    const chosen = amendmentStatements.find(({ id, line }) => id === said && line === statementLineOf(irsNumber)?.line);
+    const entered = statementOf(row.of, doc.facts);
+    const chosen = amendmentStatements.find(
+      ({ id, line }) => id === entered && line === statementLineOf(irsNumber)?.line,
+    );
     if (!change.startsWith('-') || chosen === undefined) return [];
     return [{ row, line: chosen.line, id: chosen.id, words: declarations[chosen.id] ?? chosen.text }];
   });

@@ -17,9 +17,9 @@ export function returnOfPair(
   which: 'original' | 'corrected',
   law: Law,
 ): ReturnDocument | null {
-  const said = doc.facts[which];
-  if (said === undefined) return null;
-  const facts: Filing = { ...said, filingData: said.filingData ?? {} };
+  const entered = doc.facts[which];
+  if (entered === undefined) return null;
+  const facts: Filing = { ...entered, filingData: entered.filingData ?? {} };
   return { ...doc, facts, computed: computeReturn(facts, lawOfPair(doc, which, law)) };
 }
 

@@ -62,13 +62,13 @@ export const form8849Entries = (claim: Claiming | null): BlankEntry[] => [
 /** The values of a schedule by name; without a claim every name. */
 export function scheduleEntries(schedule: Form8849Schedule, claim: Claiming | null, law: Law): BlankEntry[] {
   const group = claim?.claimed.group ?? scheduleGroup(schedule, false, law);
-  const said = (name: string) => text(claim?.claimed.facts[name]);
+  const factInWords = (name: string) => text(claim?.claimed.facts[name]);
   const isChecked = (name: string) => claim?.claimed.facts[name] === true;
   return [
     ...filerEntries(claim?.doc ?? null).map((one): BlankEntry => ({ ...one, isOptional: true })),
     ...group.fields.flatMap(({ name, label, shape, kind }): BlankEntry[] => {
-      if (kind === 'date') return [entry(name, label, said(name) === '' ? '' : formatDate(said(name)))];
-      if (shape === 'registrationNumber') return [entry(name, label, said(name))];
+      if (kind === 'date') return [entry(name, label, factInWords(name) === '' ? '' : formatDate(factInWords(name)))];
+      if (shape === 'registrationNumber') return [entry(name, label, factInWords(name))];
       return name === 'annualClaim' || name.startsWith('dye.')
         ? [{ ...boxEntry(name, label, isChecked(name)), isOptional: true }]
         : [];

@@ -211,10 +211,10 @@ function buyersTable(
 
 /** Words of the claimant that go with the schedule: about dye, and why a late claim is in time. */
 function statements({ facts, group }: ClaimedSchedule): Content[] {
-  const said = group.fields.flatMap(({ name, label }): Content[] => {
+  const answers = group.fields.flatMap(({ name, label }): Content[] => {
     if (name !== 'whyInTime' && !name.startsWith('detailedExplanation')) return [];
     const words = text(facts[name]);
     return words === '' ? [] : [{ text: label, bold: true, margin: [0, 4, 0, 0] }, { text: words }];
   });
-  return said.length === 0 ? [] : [heading('Statements', 'That go with the schedule'), ...said];
+  return answers.length === 0 ? [] : [heading('Statements', 'That go with the schedule'), ...answers];
 }

@@ -330,9 +330,9 @@ function unknownLine({ label, lines }: SheetLines, text: string): Issue {
 /** A word that names a product. */
 function productWord({ place, lines }: Tab, column: number, text: string, meaningOf: MeaningOf): UsedWord {
   const word = { line: lines.kind, field: LINE_COLUMN, text };
-  const told = meaningOf(word);
-  const meaning = told === undefined ? lineNamed(lines, text)?.key : told;
-  const known = told !== undefined ? 'remembered' : meaning === undefined ? 'not' : 'name';
+  const answered = meaningOf(word);
+  const meaning = answered === undefined ? lineNamed(lines, text)?.key : answered;
+  const known = answered !== undefined ? 'remembered' : meaning === undefined ? 'not' : 'name';
   return { ...word, sheet: place, column, label: lines.label, meaning, known };
 }
 

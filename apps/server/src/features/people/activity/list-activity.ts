@@ -14,11 +14,11 @@ type Person = Activity['people'][number];
 /** A page of what was done in the account, the newest first. Editors and Viewers see what they did themselves. */
 export async function listActivity(database: Database, { session, query }: Call<typeof listing>): Promise<Activity> {
   return database.inAccount(session.accountId, async (tx) => {
-    const { content, page, everybody } = await read(tx, session, query, query);
+    const { content, page, allPeople } = await read(tx, session, query, query);
     return {
       content,
       ...page,
-      people: await peopleToChoose(tx, session, everybody),
+      people: await peopleToChoose(tx, session, allPeople),
       actionTypes: await actionTypesOf(tx, session),
     };
   });
@@ -46,7 +46,7 @@ async function read(tx: Tx, session: AccountSession, filters: Filters, place: { 
   const allPeople = await peopleOf(tx, session.accountId);
   const subjects = await subjectsOf(tx, rows);
   const clients = await clientsOf(tx, rows);
-  return { content: rows.map((row) => entryOf(row, allPeople, subjects, clients)), page, everybody: allPeople };
+  return { content: rows.map((row) => entryOf(row, allPeople, subjects, clients)), page, allPeople };
 }
 
 interface Row {
