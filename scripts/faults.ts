@@ -5,7 +5,7 @@ import { repositoryFiles } from './files.ts';
 import { runChild, stopLike } from './run-child.mjs';
 import { ROOT, TOOLS } from './tools.ts';
 
-/** What takes about an hour each. */
+/** Each takes half an hour or more. */
 const BY_NAME_ONLY = ['guards', 'slow'];
 
 const args = process.argv.slice(2);

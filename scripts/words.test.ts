@@ -23,6 +23,8 @@ const PLANTED = {
   'apps/planted/src/gallery/page.ts': "export const a = 'Choose anew';\n",
   'packages/planted/src/comments.tsx':
     '// The sum of the\n// rows that stand here.\nexport const a = {\n  b: 1, // What it is.\n};\n\n/** Adds rows. */\nexport const b = () => <p>{/* Nobody adds. */}</p>;\n',
+  'packages/planted/src/names.ts':
+    'export const planOf = (said: string, { beside: others, ...rest }: { beside: 1; isStandIn: 2 }) => said + others + rest;\n',
   'docs/planted.md': '# Rows\n\nSomebody adds rows.\n',
   'docs/decisions/planted.md': 'Somebody adds rows.\n',
 } as const;
@@ -46,6 +48,7 @@ describe('the words', () => {
     expect(outcome.code).toBe(1);
     expect(lines).toContain('apps/planted: 3 texts need plain words, 0 at most:');
     expect(lines).toContain('packages/planted: 3 comments need plain words, 0 at most:');
+    expect(lines).toContain('packages/planted: 2 names need plain words, 0 at most:');
     expect(lines).toContain('docs: 1 Markdown lines need plain words, 0 at most:');
     expect(outcome.stdout).not.toMatch(/^docs\/decisions:/m);
   });
@@ -57,6 +60,8 @@ describe('the words', () => {
     ['comments of two lines', 'packages/planted/src/comments.tsx:1: "stand" in: The sum of the rows that stand here.'],
     ['a comment behind code', 'packages/planted/src/comments.tsx:4: "What" in: What it is.'],
     ['a comment in JSX', 'packages/planted/src/comments.tsx:8: "Nobody" in: Nobody adds.'],
+    ['a name of a parameter', 'packages/planted/src/names.ts:1: "said" in: said'],
+    ['a name of a field', 'packages/planted/src/names.ts:1: "beside" in: beside'],
     ['Markdown', 'docs/planted.md:3: "Somebody" in: Somebody adds rows.'],
   ])('find %s', (_, line) => {
     expect(lines).toContain(line);

@@ -26,6 +26,10 @@ const UNUSUAL: readonly RegExp[] = [
   /\b(colour|cancelled|labelled|grey|cheque|favour|organis|authoris)/i,
 ];
 
+/** Words that names do not have either. */
+const UNPLAIN_IN_NAMES =
+  /^(stands|bears?|bore|borne|tells?|told|beside|anew|meanwhile|whoever|somebody|everybody|perhaps|shall|hereby|upon|said)$/i;
+
 /** First words of comments that do not name what the code does. */
 const RIDDLE = /^(who|what|nobody|there|it)\b/i;
 
@@ -43,6 +47,10 @@ const markdown = files
   .flatMap(linesOf)
   .filter(({ text }) => firstMatch(text, UNPLAIN) !== undefined);
 
+const names = sources
+  .flatMap(namesOf)
+  .filter(({ text }) => text.split(/(?=[A-Z])|_/).some((word) => UNPLAIN_IN_NAMES.test(word)));
+
 const used = new Set<(typeof EXCEPTIONS)[number]>();
 const texts = sources
   .filter(({ fileName }) => isProduct(fileName))
@@ -52,12 +60,14 @@ const texts = sources
 const faults = [
   ...faultsOfCounts('texts', texts),
   ...faultsOfCounts('comments', comments),
+  ...faultsOfCounts('names', names),
   ...faultsOfCounts('Markdown lines', markdown, MAXIMUM_MARKDOWN),
   ...EXCEPTIONS.filter((exception) => !used.has(exception)).map(
     ({ file, sentence }) => `${file}: no text needs the exception "${sentence}"`,
   ),
 ];
-if (process.argv.includes('--list')) console.log([...texts, ...comments, ...markdown].map(inOneLine).join('\n'));
+if (process.argv.includes('--list'))
+  console.log([...texts, ...comments, ...names, ...markdown].map(inOneLine).join('\n'));
 console.log(faults.length > 0 ? faults.join('\n') : `${sources.length} modules are in plain English.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
@@ -156,6 +166,32 @@ function linesOf(file: string): Passage[] {
   return lines.map((text, index) => ({ file, line: index + 1, text }));
 }
 
+/** The names that a module gives: of variables, parameters, functions, types and their fields. */
+function namesOf(source: ts.SourceFile): Passage[] {
+  const found: Passage[] = [];
+  const visit = (node: ts.Node): void => {
+    const name = isDeclaration(node) ? node.name : undefined;
+    if (name && ts.isIdentifier(name)) found.push({ ...placeOf(source, name.getStart(source)), text: name.text });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isDeclaration(node: ts.Node): node is ts.Node & { name?: ts.Node } {
+  return (
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    // A field that is taken out of an object keeps the name that the object gives it.
+    (ts.isBindingElement(node) && (node.propertyName !== undefined || node.dotDotDotToken !== undefined))
+  );
+}
+
 function placeOf(source: ts.SourceFile, position: number): { file: string; line: number } {
   return { file: source.fileName, line: source.getLineAndCharacterOfPosition(position).line + 1 };
 }
@@ -165,5 +201,5 @@ function firstMatch(text: string, patterns: readonly RegExp[]): string | undefin
 }
 
 function inOneLine({ file, line, text }: Passage): string {
-  return `${file}:${line}: "${firstMatch(text, [...UNPLAIN, ...UNUSUAL, RIDDLE])}" in: ${text}`;
+  return `${file}:${line}: "${firstMatch(text, [...UNPLAIN, ...UNUSUAL, RIDDLE]) ?? text}" in: ${text}`;
 }

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 
 /**
- * What the guards with switches (scripts/guards.ts) ask: set up anew for each test file. The environment names the file of records, and
+ * The answers for the guards with switches (scripts/guards.ts), set up again for each test file. The environment names the file of records, and
  * which guard is removed for which test file.
  */
 export interface Switches {

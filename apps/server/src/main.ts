@@ -41,7 +41,7 @@ function hostNotice({ host, publicUrl }: Config): string {
 
 /** Registers our address with the payment provider. The provider may be away: a payment is then settled later, by asking. */
 async function handleWebhook({ payments, log }: Composition, address: string): Promise<void> {
-  await payments.tellTo(`${address}/paypal/webhook`).catch((error: Error) => log.warn(error.message));
+  await payments.notify(`${address}/paypal/webhook`).catch((error: Error) => log.warn(error.message));
 }
 
 /**

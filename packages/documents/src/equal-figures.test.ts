@@ -17,7 +17,7 @@ import { formsFiling } from './testing-forms.ts';
 import { amendedExamples, amendedOf, examples, returnOf } from './testing-returns.ts';
 
 /** One filing of each kind: the examples, one with every attached form, and the claims of one quarter together. */
-const claimScenarios = readScenarios().filter(({ beside }) => beside && 'claimsData' in beside);
+const claimScenarios = readScenarios().filter(({ otherPages }) => otherPages && 'claimsData' in otherPages);
 const groups = Object.assign(
   {},
   ...claimScenarios

@@ -27,7 +27,7 @@ export interface Scenario {
   working: string;
   lines: Record<string, { rows?: Record<string, string | boolean>[] } & Record<string, unknown>>;
   /** deposit, overpayment, claimsData or flags of the return; it may replace what the period and lines say. */
-  beside?: Record<string, unknown>;
+  otherPages?: Record<string, unknown>;
   /** A newer rate book, loaded before the filing is computed. */
   rateBook?: Record<string, unknown>;
   /** The day it is filed and paid: what the IRS may charge is estimated. */
@@ -69,7 +69,7 @@ function withBooleans(value: unknown): unknown {
 }
 
 /** The filing a scenario describes, in the open format. */
-export function filingOf({ period, lines, beside }: Scenario): Filing {
+export function filingOf({ period, lines, otherPages }: Scenario): Filing {
   const { year, quarter } = quarterOf(period);
   return {
     format: FILING_FORMAT,
@@ -77,7 +77,7 @@ export function filingOf({ period, lines, beside }: Scenario): Filing {
     taxYear: String(year),
     taxYearAndQuarter: String(quarter),
     filingData: lines,
-    ...beside,
+    ...otherPages,
   } as Filing;
 }
 

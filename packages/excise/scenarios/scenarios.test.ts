@@ -69,7 +69,7 @@ describe('the scenarios together', () => {
           mayUse(scenario).has(parameter.id) ||
           (hasMoreThanLines(scenario) && !scenario.expect.afterFiling) ||
           (parameter.id.startsWith('afterFiling.') && scenario.expect.afterFiling) ||
-          (parameter.id.startsWith('claims.') && scenario.beside?.claimsData),
+          (parameter.id.startsWith('claims.') && scenario.otherPages?.claimsData),
       );
       parameter.values.forEach((dated, at) => {
         if (dated.value === null) return;
@@ -99,8 +99,8 @@ describe('every line in every quarter since 2021 Q1', () => {
 });
 
 /** Expectations besides tax lines and claims may depend on any parameter. */
-const hasMoreThanLines = ({ beside = {}, rateBook, expect: { conversions } }: Scenario): boolean =>
-  Object.keys(beside).some((page) => page !== 'claimsData') || rateBook !== undefined || conversions !== undefined;
+const hasMoreThanLines = ({ otherPages = {}, rateBook, expect: { conversions } }: Scenario): boolean =>
+  Object.keys(otherPages).some((page) => page !== 'claimsData') || rateBook !== undefined || conversions !== undefined;
 
 const usedBy = new Map<string, ReadonlySet<string>>();
 

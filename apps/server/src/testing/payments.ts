@@ -57,7 +57,7 @@ export function testSandbox(timeoutMs = 3_000): TestSandbox {
       order: async (paymentId) => (await open()).order(paymentId),
       capture: async (paymentId, requestId) => (await open()).capture(paymentId, requestId),
       refund: async (refund) => (await open()).refund(refund),
-      tellTo: async (url) => (await open()).tellTo(url),
+      notify: async (url) => (await open()).notify(url),
       readEvent: async (headers, body) => (await open()).readEvent(headers, body),
     },
     address,

@@ -16,7 +16,7 @@ export interface PaypalOptions {
   readonly url: string;
   readonly clientId: string;
   readonly secret: string;
-  /** The webhook that is registered already; else `tellTo` registers one. */
+  /** The webhook that is registered already; else `notify` registers one. */
   readonly webhookId: string | undefined;
   readonly merchantId: string;
   readonly framed: boolean;
@@ -83,7 +83,7 @@ export function paypalPayments(options: PaypalOptions): PaymentProvider {
         return { status: 'failed', reason: details?.reason ?? refunded };
       return { status: 'pending' };
     },
-    async tellTo(address) {
+    async notify(address) {
       webhookId ??= await registerWebhook(api, address);
     },
     readEvent: openEventReader(api, url, () => webhookId),

@@ -91,7 +91,7 @@ export interface PaymentProvider {
   /** Pays the money of a capture back, once. */
   refund(refund: NewRefund): Promise<RefundOutcome>;
   /** Registers this address for events, if it is not registered yet. */
-  tellTo(url: string): Promise<void>;
+  notify(url: string): Promise<void>;
   /** The event of a request to the webhook; null when it is not proven to be the provider's. */
   readEvent(headers: Readonly<Record<string, unknown>>, body: Buffer): Promise<ProviderEvent | null>;
 }

@@ -48,7 +48,7 @@ async function runSchedule(at: number) {
   };
   const hear = async (times: number, forge = false) => {
     if (!payment?.paymentId) return;
-    await sandbox.provider.tellTo('http://127.0.0.1:9/nobody').catch(() => {});
+    await sandbox.provider.notify('http://127.0.0.1:9/nobody').catch(() => {});
     const { webhooks } = await sandbox.control<{ webhooks: { id: string }[] }>('webhooks');
     const event = await sandbox
       .control<{ body: string; headers: Record<string, string> }>('event', {

@@ -424,7 +424,7 @@ describe('the webhook', () => {
       .rowCount;
   /** An event of the sandbox about a payment, signed for our webhook. */
   const eventOf = async (paymentId: string | null, webhookId?: string): Promise<SignedEvent> => {
-    await sandbox.provider.tellTo('http://127.0.0.1:9/nobody');
+    await sandbox.provider.notify('http://127.0.0.1:9/nobody');
     const { webhooks } = await sandbox.control<{ webhooks: { id: string }[] }>('webhooks');
     return sandbox.control('event', { id: paymentId, webhookId: webhookId ?? webhooks[0]?.id });
   };

@@ -182,7 +182,7 @@ test('refused by the provider: the fee stays paid, the reason is kept, and anoth
 
 test('pending at the provider: its event, which names the capture alone, has the order asked', async () => {
   const { filing, payment } = await paid();
-  await sandbox.provider.tellTo('http://127.0.0.1:9/nobody');
+  await sandbox.provider.notify('http://127.0.0.1:9/nobody');
   await sandbox.fault('refund', 'pending');
   expect((await refund(payment.id)).success.refund?.state).toBe('initiated');
   await sandbox.control('refund', { id: payment.paymentId });
