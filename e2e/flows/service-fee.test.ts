@@ -117,6 +117,10 @@ describe('the service fee', () => {
     await expect
       .poll(() => page.getByRole('main').textContent())
       .toMatch(new RegExp(`Service Fee\\$25\\.00Discount−\\$25\\.00, coupon ${code}Paid Amount\\$0\\.00`));
+    // The words of the discount take a second line, and the table of the administrator still fits.
+    const list = await site.visit('/home/admin/transactions', { session: { jwtToken: token }, width: 1280 });
+    await list.getByRole('table').getByText(code).waitFor();
+    expect(await list.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
   });
 
   test('needs the certification, and says so at the box', async () => {

@@ -83,12 +83,22 @@ export const databaseVariables = ({
   GAUGER_DATABASE_ADMIN_URL: adminUrl,
 });
 
-/** Connects as the superuser until this test file ends. */
+/**
+ * Speaks as the superuser until this test file ends. The connection is made by the first statement: of a file whose tests are all left
+ * out nobody would close it.
+ */
 export async function superuserOf(url: string): Promise<TestDatabase['asSuperuser']> {
-  const superuser = new pg.Client({ connectionString: url });
-  await superuser.connect();
-  afterAll(() => superuser.end());
-  return (text, values) => superuser.query(text, values);
+  let connected: Promise<pg.Client> | undefined;
+  const connect = async () => {
+    const superuser = new pg.Client({ connectionString: url });
+    await superuser.connect();
+    return superuser;
+  };
+  afterAll(async () => (await connected)?.end());
+  return async (text, values) => {
+    connected ??= connect();
+    return (await connected).query(text, values);
+  };
 }
 
 /** `url` with another database. */
