@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runTests } from './run-tests.ts';
 
 test('what `npm test` leaves out: other ways through what a main path covers', async () => {
-  const shown = await runTests([], {}, { tags: 'variant' });
+  const shown = await runTests([], {}, { tag: 'variant' });
   expect(shown).not.toMatch(/\d+ failed/);
 });
 

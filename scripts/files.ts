@@ -28,3 +28,16 @@ function ignoredNames(root: string): (name: string) => boolean {
 
 /** Whether a module is a test, or shared by tests. */
 export const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/testing[./-]/.test(file);
+
+/** Test files that have tests with a tag: all of theirs, or some. */
+export function testsWithTag(root: string, tag: string): { all: string[]; some: string[] } {
+  const all: string[] = [];
+  const some: string[] = [];
+  for (const file of repositoryFiles(root)) {
+    if (!/\.test\.tsx?$/.test(file)) continue;
+    const text = readFileSync(join(root, file), 'utf8');
+    if (text.includes(`@module-tag ${tag}`)) all.push(file);
+    else if (text.includes(`tags: ['${tag}']`)) some.push(file);
+  }
+  return { all, some };
+}
