@@ -52,7 +52,7 @@ function Summary({ errors, left, title }: SummaryProps) {
       <Icon name="warning" />
       {/* The focus is in the field: this is read out all the same. */}
       <div role="alert">
-        <p className={css.title} id={titleId}>
+        <p className="strong" id={titleId}>
           {title}
         </p>
         <ul>

@@ -9,7 +9,8 @@ export const filterDays = [
   { field: 'toDate', label: 'To Date' },
 ] as const;
 
-type Days = Readonly<Record<(typeof filterDays)[number]['field'], string>>;
+/** The typed days of a list. */
+export type Days = Readonly<Record<(typeof filterDays)[number]['field'], string>>;
 
 /** Errors of a typed year; empty text means any year. */
 export const yearFaults = (field: string, label: string, year: string | undefined): FieldError[] =>

@@ -27,7 +27,7 @@ export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<C
         onChoose={sheet.choose}
       />
       {file && work && (
-        <div className={css.row}>
+        <div className="line-3">
           <InlineProgress label={`${work} ${file.name}…`} />
           <Button variant="default" size="sm" onClick={sheet.cancel}>
             Cancel

@@ -8,6 +8,7 @@ import { counted, fixesText } from '../../../components/counted.ts';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { Instructions } from '../../../components/instructions/instructions.tsx';
 import { Money } from '../../../components/money/money.tsx';
+import { monthChoices } from '../../../components/months.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
 import {
@@ -40,21 +41,6 @@ const kinds: readonly { title: string; groups: readonly ClaimGroupId[] }[] = [
   { title: 'You made a mixture, or sold alternative fuel', groups: ['12', '13'] },
   { title: 'Other claims', groups: ['14', '14ijk'] },
 ];
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((label, at) => ({ value: String(at + 1), label }));
 
 /** IRS CLAIM INFO: the claims that the return of the quarter takes, and what was claimed. */
 export function ClaimsPage() {
@@ -149,7 +135,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
           <SelectField
             id="monthIncomeTaxYearEnds"
             label="Month your income tax year ends"
-            choices={months}
+            choices={monthChoices}
             value={month}
             disabled={!editable}
             onChange={choose}

@@ -51,7 +51,7 @@ export function CommentDialog(props: CommentDialogProps) {
 
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form className={css.dialog} onSubmit={submit} noValidate>
+      <form className="stack-4" onSubmit={submit} noValidate>
         <Textarea
           data-autofocus
           label={label}

@@ -25,7 +25,7 @@ export function ThreadList({ threads, ...rest }: ThreadListProps) {
   const open = threads.filter(({ resolved }) => resolved === null);
   const resolved = threads.filter((thread) => thread.resolved !== null);
   return (
-    <div className={css.threads}>
+    <div className="stack-2">
       {open.map((thread) => (
         <Thread key={thread.id} thread={thread} {...rest} />
       ))}

@@ -46,6 +46,7 @@ export { checkedOf } from './findings.ts';
 export { wordsOf } from './form-words.ts';
 export { FEE_RULE, GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { mailingAddress } from './mailing-address.ts';
+export { NotOnReturn } from './not-on-return.tsx';
 export { type AnyOpenFiling, isOf, type OfFiling, type OpenFiling, type Pages, type Saved } from './open-filing.ts';
 export {
   addressOf,

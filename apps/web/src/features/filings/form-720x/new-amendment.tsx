@@ -62,7 +62,7 @@ export function NewAmendment({ businessId }: { businessId: string }) {
             <InlineProgress label="Loading the returns…" />
           ) : (
             <form
-              className={css.startForm}
+              className="stack-6"
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();

@@ -65,7 +65,7 @@ export function ClaimQuestions({ businessId, onFound }: ClaimQuestionsProps) {
   }
 
   return (
-    <section className={css.questions} aria-labelledby="what-happened">
+    <section className="stack-4" aria-labelledby="what-happened">
       <div>
         <h2 id="what-happened">What happened to the fuel?</h2>
         <p>

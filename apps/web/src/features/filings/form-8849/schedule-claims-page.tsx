@@ -431,7 +431,7 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
                 )}
                 <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
               </span>
-              {total ? <Money value={total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}
+              {total ? <Money value={total} /> : <span className="quiet">{isDraft ? 'Draft' : ''}</span>}
             </li>
           );
         })}

@@ -139,7 +139,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
         {option.entry.paymentMethod === 'efw' && 'They do not include account and routing numbers. Type these again.'}
       </DraftNotice>
       {mailed && (
-        <div className={css.notices}>
+        <div className="stack-4">
           <PracticeNotice filing={filing} />
           <GoesByMail quarter={quarter} whyPaper={open.whyPaper} filing={filing} />
         </div>

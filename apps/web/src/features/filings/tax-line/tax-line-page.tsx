@@ -1,4 +1,4 @@
-import type { LineFacts, TaxLine } from '@gauger/excise';
+import { type LineFacts, lineStatus, type TaxLine } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -19,6 +19,7 @@ import {
   lineAt,
   lineLabel,
   linesOf,
+  NotOnReturn,
   type OpenFiling,
   type PageDraft,
   placeAfter,
@@ -31,7 +32,6 @@ import {
 } from '../filing/public.ts';
 import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { FinishLinks } from './finish-links.tsx';
-import { LineNotInForce } from './line-not-in-force.tsx';
 import { LineRates } from './line-rates.tsx';
 import { hasFacts } from './sheet.ts';
 import { TaxLineForm } from './tax-line-form.tsx';
@@ -48,7 +48,7 @@ export function TaxLinePage() {
         linesOf(open.quarter).includes(line) || open.filing.filingData[line.irsNumber] ? (
           <LineOf key={line.irsNumber} open={open} line={line} />
         ) : (
-          <LineNotInForce open={open} line={line} />
+          <NotOnReturn open={open} here={line} what="tax" status={lineStatus(line, open.quarter)} />
         )
       }
     </WithFiling>

@@ -93,7 +93,7 @@ function Opened({ batch }: { batch: Batch }) {
         <BatchPayment batchId={batch.id} owing={owing} changing={changing} onChanging={setChanging} />
       )}
       {goesOn && signable.length > 0 && (
-        <div className={css.acts}>
+        <div className="line-3">
           <Button component={Link} to={signAddress(batch.id)}>
             {ready.length > 0 ? `Sign ${counted(ready.length, 'return', 'returns')}` : 'See what waits to be signed'}
           </Button>

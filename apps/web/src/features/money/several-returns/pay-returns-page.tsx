@@ -197,7 +197,7 @@ function Outcome() {
           />
         </section>
       )}
-      <div className={css.acts}>
+      <div className="line-3">
         {paid.length > 0 && (
           <Button component={Link} to={signAddress(paid.map(({ transactionFor }) => transactionFor))}>
             Sign {counted(paid.length, 'return', 'returns')}

@@ -78,7 +78,7 @@ export function CompanyUsersPage() {
 
 const facts: Column<CompanyUser>[] = [
   { key: 'userName', title: 'User Name', cell: nameOf },
-  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.address}>{emailId}</span> },
+  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className="breakable">{emailId}</span> },
   {
     key: 'contactNumber',
     title: 'Contact Number',

@@ -52,7 +52,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
 
   if (codes) return <RecoveryCodes codes={codes} done="I saved my recovery codes" onDone={() => setCodes(undefined)} />;
   return (
-    <div className={css.box}>
+    <div className="stack-4">
       <ErrorSummary errors={errors} />
       {!hasFactor && (
         <Notice title="Only a password protects your account">
@@ -82,7 +82,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         {begun ? (
           <AddAppForm begun={begun} onAdded={keepNew} />
         ) : (
-          <div className={css.row}>
+          <div className="line-3">
             <Button
               variant={hasFactor ? 'default' : 'filled'}
               onClick={() => void change(async () => setBegun(await call('beginAuthenticatorApp', { body: proof })))}
@@ -144,7 +144,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
               onChange={setName}
               error={errorOf('name')}
             />
-            <div className={css.row}>
+            <div className="line-3">
               <Button
                 variant="default"
                 onClick={() => void change(async () => keepNew(await makePasskey(name.trim() || 'Passkey', proof)))}
@@ -162,7 +162,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <section className={css.section} aria-labelledby="codes">
           <h2 id="codes">Recovery codes</h2>
           <p>{recoveryCodesLeft} of 10 are left. Each logs you in once if you cannot use the app or the passkey.</p>
-          <div className={css.row}>
+          <div className="line-3">
             <Button
               variant="default"
               onClick={() =>

@@ -76,7 +76,7 @@ export function FreshFactorForm(props: FreshFactorFormProps) {
           required
         />
       )}
-      <div className={css.row}>
+      <div className="row-3">
         <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
           {onlyPasskey ? `${submit} with a passkey` : submit}
         </Button>

@@ -54,7 +54,7 @@ export function Sessions() {
         ))}
       </ul>
       {data && data.sessions.length > 1 && (
-        <div className={css.row}>
+        <div className="line-3">
           <Button
             variant="default"
             onClick={() => void end(() => call('endOtherSessions', {}), 'All other sessions have ended.')}

@@ -64,7 +64,7 @@ function columnsOf(mayEdit: boolean, remove: (preparer: TaxPreparer) => void): C
       cell: ({ personName, firmName }) => (
         <span>
           {personName}
-          {firmName && <span className={css.firm}>{firmName}</span>}
+          {firmName && <span className="note">{firmName}</span>}
         </span>
       ),
     },

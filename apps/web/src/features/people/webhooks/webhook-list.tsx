@@ -39,7 +39,7 @@ export function WebhookList({ webhooks, mayChange, maySend, open, onOpen, onTest
                 {webhook.oldSecretUntil && `. The old secret signs too until ${formatMoment(webhook.oldSecretUntil)}`}
               </small>
             </div>
-            <div className={css.actions}>
+            <div className="row-2">
               {maySend && webhook.state === 'active' && action('Send test event', () => onTest(webhook))}
               {mayChange && (
                 <>

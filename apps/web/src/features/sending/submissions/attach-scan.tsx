@@ -71,7 +71,7 @@ export function AttachScan({ ending, name, signer: proposed, act, busy, onAttach
         </p>
       )}
       {files.length > 0 && (
-        <ul className={css.files}>
+        <ul>
           {files.map((file, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have the same name.
             <li key={at}>

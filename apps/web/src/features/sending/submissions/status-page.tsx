@@ -143,7 +143,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
           <h2 id="happened">What has happened</h2>
           <Timeline {...status} />
           {isWaiting(status) && (
-            <p className={css.waiting}>
+            <p className="line-2">
               <InlineProgress label="Updates automatically" />
               <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
                 Check now
