@@ -3,11 +3,9 @@ import { type ClaimGroupId, type ClaimSection, claimsOf } from '@gauger/excise';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
-import { Cask } from '../../../components/cask/cask.tsx';
-import { counted, fixesText } from '../../../components/counted.ts';
+import { counted } from '../../../components/counted.ts';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { Instructions } from '../../../components/instructions/instructions.tsx';
-import { Money } from '../../../components/money/money.tsx';
 import { monthChoices } from '../../../components/months.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
@@ -30,6 +28,7 @@ import {
 } from '../filing/public.ts';
 import { LastImport, RowTools } from '../row-sheets/public.ts';
 import { isWithoutTax } from './claim-link.ts';
+import { ClaimTotal, ListedClaim } from './claim-list.tsx';
 import css from './claims.module.css';
 import { routerAddress } from './router-path.ts';
 import { CLAIM_LIST, type ClaimListFields, useSavedYearEnd } from './use-income-tax-year-end.ts';
@@ -160,10 +159,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
               )
             );
           })}
-          <p className={css.total}>
-            <span>Total claim</span>
-            <Money value={filing.totals.totalClaim ?? '0.00'} />
-          </p>
+          <ClaimTotal label="Total claim" amount={filing.totals.totalClaim ?? '0.00'} />
         </div>
         {missing.length > 0 && (
           <Instructions
@@ -177,24 +173,13 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
 }
 
 function Group({ section, open: { filing, quarter, drafts, findings } }: { section: ClaimSection; open: OpenFiling }) {
-  const saved = filing.claimsData?.groups?.[section.group];
-  const isDraft = drafts.has(draftOf(section, filing));
-  const fixes = countFixes(findings.get(section));
-  const lines = claimsOf(quarter).find(({ group }) => group === section.group)?.lines ?? [];
   return (
-    <li className={css.group}>
-      {fixes > 0 ? (
-        <Cask level="mend" tone="bad" />
-      ) : (
-        <Cask level={isDraft ? 'half' : saved ? 'full' : 'empty'} tone={isDraft ? 'wait' : saved ? 'good' : 'quiet'} />
-      )}
-      <span>
-        <Link to={addressOf(section, filing)}>{claimLabel(section)}</Link>
-        {isDraft && <span className="spoken">, draft</span>}
-        {fixes > 0 && <span className={css.fixes}>{fixesText(fixes)}</span>}
-        <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
-      </span>
-      {saved ? <Money value={saved.total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}
-    </li>
+    <ListedClaim
+      link={<Link to={addressOf(section, filing)}>{claimLabel(section)}</Link>}
+      isDraft={drafts.has(draftOf(section, filing))}
+      total={filing.claimsData?.groups?.[section.group]?.total}
+      fixes={countFixes(findings.get(section))}
+      lines={claimsOf(quarter).find(({ group }) => group === section.group)?.lines ?? []}
+    />
   );
 }

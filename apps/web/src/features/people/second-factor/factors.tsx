@@ -8,6 +8,7 @@ import { PasswordField } from '../../../components/fields/password-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { formatMoment } from '../../../components/moment.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
+import records from '../../../components/record-list/record-list.module.css';
 import { AddAppForm } from './add-app-form.tsx';
 import { canUsePasskeys, makePasskey } from './passkey.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -111,7 +112,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <p>
           Use this device or a security key with its PIN, your fingerprint or your face. Logs you in without a password.
         </p>
-        <ul className={css.list}>
+        <ul className={records.list}>
           {passkeys.map(({ id, name: called, addedAt, lastUsedAt }) => (
             <li key={id}>
               <span>
@@ -179,7 +180,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <section className={css.section} aria-labelledby="identities">
           <h2 id="identities">Linked accounts</h2>
           <p>Log in with these instead of your password.</p>
-          <ul className={css.list}>
+          <ul className={records.list}>
             {identities.map(({ provider, addedAt }) => (
               <li key={provider}>
                 <span>
