@@ -32,7 +32,6 @@ export function ErrorSummary({ errors, title, stands }: ErrorSummaryProps) {
 }
 
 interface SummaryProps extends Required<Pick<ErrorSummaryProps, 'errors' | 'title'>> {
-  /** The errors that remain. */
   left: readonly FieldError[];
 }
 

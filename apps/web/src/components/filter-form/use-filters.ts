@@ -85,11 +85,9 @@ export function useFilters<F extends Days & { taxYear?: string }>(nothing: F, ro
     errors,
     errorOf: (field: string) => errors.find((fault) => fault.field === field)?.message,
     search: () => apply(typed),
-    /** Has the list filtered by these. */
     use: apply,
     clear: () => apply(nothing),
     isFiltered: Object.values(asked).some((value) => value !== ''),
-    /** Query of the call. */
     query: { pageNumber: page - 1, size, ...withoutEmpty(filters) },
     size,
     onPage,

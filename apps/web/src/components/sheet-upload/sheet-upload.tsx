@@ -46,7 +46,6 @@ export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<C
   );
 }
 
-/** Lists the errors of a sheet as a whole. */
 function SheetIssues({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (

@@ -35,7 +35,6 @@ interface ResultProps {
   upload: ReturnType<typeof useBusinessUpload>;
 }
 
-/** The result of the check, and the next steps. */
 function Result({ check, fileName, upload }: ResultProps) {
   const { sheet, save, readSheets, takeBack, name } = upload;
   const { rows, goodRows, faultCount, faults, remarkCount, remarks } = check;

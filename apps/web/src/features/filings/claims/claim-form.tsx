@@ -164,7 +164,6 @@ function Warning({
   );
 }
 
-/** The certifications that a claim makes, and notes. */
 function Certifications({ group }: { group: ClaimGroup }) {
   const parts = [
     { id: 'claim-certified', title: 'By claiming you certify', sentences: group.certifications },

@@ -14,9 +14,7 @@ import type { Comments } from './use-comments.ts';
 interface ThreadListProps {
   threads: readonly CommentThread[];
   comments: Comments;
-  /** Whether the reader may answer and resolve. */
   mayWrite: boolean;
-  /** Label and address of a path. */
   placeOf: (path: string) => { label: string; to: string | undefined };
 }
 

@@ -138,7 +138,6 @@ export function NewAmendment({ businessId }: { businessId: string }) {
   );
 }
 
-/** Most findings that are listed. */
 const MAX_LISTED = 10;
 
 function Trouble({ error }: { error: Error }) {

@@ -16,7 +16,6 @@ interface ScheduleFormProps {
   answers: ScheduleAnswers;
   /** The SSN as it is saved, masked. */
   savedSsn?: string;
-  /** Errors of the last attempt. */
   errors: readonly FieldError[];
   disabled?: boolean;
   onChange: (answers: ScheduleAnswers) => void;

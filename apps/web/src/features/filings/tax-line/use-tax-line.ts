@@ -52,7 +52,6 @@ export interface TaxLineState extends SavedPlaces {
   canRedo: boolean;
   /** Rows whose issues are shown: those that were left, or stood there when the page was opened. */
   revealed: ReadonlySet<number>;
-  /** Errors of the last attempt to save. */
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
   stands: (error: FieldError) => boolean;
@@ -68,7 +67,6 @@ export interface TaxLineState extends SavedPlaces {
   attempt(): LineFacts | undefined;
   /** Shows the server's errors like our own findings, until the row is changed. */
   refuse(issues: readonly ServerIssue[]): void;
-  /** Errors and warnings of a row. */
   issuesOf(row: SheetRow): readonly Finding[];
 }
 

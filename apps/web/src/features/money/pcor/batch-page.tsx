@@ -149,7 +149,6 @@ function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {
   );
 }
 
-/** Warns about unsigned returns whose due date has passed. */
 function Late({ filings }: Pick<Batch, 'filings'>) {
   const late = filings.filter(isUnsigned).flatMap(({ taxYear }) => {
     const due = dueDay({ year: Number(taxYear), quarter: 2 });
@@ -181,7 +180,6 @@ function Early({ filings }: Pick<Batch, 'filings'>) {
   );
 }
 
-/** Warns about returns that wait for their errors to be fixed. */
 function Blocked({ count }: { count: number }) {
   if (count === 0) return null;
   return (

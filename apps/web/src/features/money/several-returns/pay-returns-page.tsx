@@ -164,7 +164,6 @@ const statusNames: Readonly<Record<Paid['paymentStatus'], string>> = {
   REFUNDED: 'Refunded',
 };
 
-/** The result of a payment, return by return. */
 function Outcome() {
   const [address] = useSearchParams();
   const queries = useQueryClient();

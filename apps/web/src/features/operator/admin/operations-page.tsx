@@ -169,7 +169,6 @@ const runnerTitles: Readonly<Record<Operations['queue']['runners'][number]['name
   webhooks: 'Webhooks',
 };
 
-/** The jobs of each runner. */
 const runnerRows = ({ queue, sending }: Operations) =>
   queue.runners.map(({ name, processes, waiting, running, retrying, failed, oldestAt }) => ({
     term: runnerTitles[name],

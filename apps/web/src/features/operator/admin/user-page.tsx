@@ -190,7 +190,6 @@ const roles = {
   admin: 'Administrator',
 } as const;
 
-/** The second factors of a person. */
 function SecondFactor({ of: { authenticatorApp, passkeys } }: { of: UserStatus['secondFactor'] }) {
   const has = [
     ...(authenticatorApp ? ['Authenticator app'] : []),

@@ -139,7 +139,6 @@ async function resend({ id, emailId }: CompanyUser): Promise<void> {
   }
 }
 
-/** Deletes a company user after asking. */
 async function remove(user: CompanyUser): Promise<void> {
   const agreed = await confirm({
     title: `Delete ${nameOf(user)}?`,

@@ -7,7 +7,6 @@ import { ErrorSummary } from '../../../components/error-summary/error-summary.ts
 import css from './second-factor.module.css';
 
 interface AddAppFormProps {
-  /** The answer of `beginAuthenticatorApp`. */
   begun: Answer<'beginAuthenticatorApp'>;
   /** The token of a login that asks for it. */
   token?: string | undefined;

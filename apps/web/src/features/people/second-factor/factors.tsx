@@ -209,7 +209,6 @@ export function Factors({ state, onChanged }: FactorsProps) {
   );
 }
 
-/** Maps a refusal to errors at their fields. */
 function faultsOf(error: unknown): FieldError[] {
   if (error instanceof Refusal && error.issues.length > 0)
     return error.issues.map(({ path, message }) => ({ field: path === 'response' ? 'name' : path, message }));

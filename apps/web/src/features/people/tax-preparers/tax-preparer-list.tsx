@@ -108,7 +108,6 @@ function Actions({ of, onRemove }: { of: TaxPreparer; onRemove: (preparer: TaxPr
   );
 }
 
-/** Deletes a tax preparer after asking. */
 function useRemoval() {
   const queries = useQueryClient();
   return async ({ id, personName }: TaxPreparer) => {

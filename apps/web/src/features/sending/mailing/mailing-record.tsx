@@ -206,7 +206,6 @@ interface Asked {
   onCancel: () => void;
 }
 
-/** The refusals of the server as errors of the fields. */
 const errorsOf = (error: Error | null): FieldError[] =>
   error instanceof Refusal
     ? error.issues.flatMap(({ path, message }) =>
@@ -273,7 +272,6 @@ function FollowUp({
   );
 }
 
-/** Asks when and how it was mailed. */
 function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed: Mailed | null; isPoBox: boolean }) {
   const [mailedOn, setMailedOn] = useState(mailed?.mailedOn ?? irsDay(new Date()));
   const [way, setWay] = useState<string>(mailed?.sentBy ?? '');

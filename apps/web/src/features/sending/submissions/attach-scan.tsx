@@ -16,7 +16,6 @@ interface AttachScanProps {
   name: string;
   /** The person who signs, as a proposal. */
   signer: { name: string; title: string };
-  /** Label of the button. */
   act: string;
   busy: boolean;
   onAttach: (scan: Scan & { ending: string }, onError: (error: Error) => void) => void;
