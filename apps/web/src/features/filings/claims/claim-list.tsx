@@ -7,7 +7,7 @@ import css from './claim-list.module.css';
 interface ListedClaimProps {
   link: ReactNode;
   isDraft: boolean;
-  /** What is claimed; undefined without a saved claim. */
+  /** The claimed amount; undefined without a saved claim. */
   total: string | undefined;
   /** How many rows and fields are to be fixed. */
   fixes: number;
@@ -48,7 +48,7 @@ export function ClaimTotal({ label, amount }: { label: string; amount: string })
   );
 }
 
-/** What a claim certifies, or notes on it. */
+/** The certifications of a claim, or notes on it. */
 export function ClaimNotes({ id, title, sentences }: { id: string; title: string; sentences: readonly string[] }) {
   return (
     <section className={css.notes} aria-labelledby={id}>

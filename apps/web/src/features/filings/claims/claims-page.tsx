@@ -23,8 +23,7 @@ import {
   placeAfter,
   ResetDraft,
   useFieldAnchor,
-  WithDraft,
-  WithFiling,
+  WithFilingDraft,
 } from '../filing/public.ts';
 import { LastImport, RowTools } from '../row-sheets/public.ts';
 import { isWithoutTax } from './claim-link.ts';
@@ -44,13 +43,9 @@ const kinds: readonly { title: string; groups: readonly ClaimGroupId[] }[] = [
 /** IRS CLAIM INFO: the claims that the return of the quarter takes, and what was claimed. */
 export function ClaimsPage() {
   return (
-    <WithFiling opens="getClaims720">
-      {(open) => (
-        <WithDraft<ClaimListFields> open={open} page={CLAIM_LIST}>
-          {(draft, onReset) => <Claims open={open} draft={draft} onReset={onReset} />}
-        </WithDraft>
-      )}
-    </WithFiling>
+    <WithFilingDraft<ClaimListFields> page={CLAIM_LIST} opens="getClaims720">
+      {(opened) => <Claims {...opened} />}
+    </WithFilingDraft>
   );
 }
 

@@ -83,5 +83,5 @@ export { preflightQuery } from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
 export { draftQuery, type PageDraft, usePageDraft } from './use-page-draft.ts';
 export { whyCell } from './why-cell.ts';
-export { WithDraft } from './with-draft.tsx';
+export { WithDraft, WithFilingDraft } from './with-draft.tsx';
 export { WithAnyFiling, WithFiling } from './with-filing.tsx';

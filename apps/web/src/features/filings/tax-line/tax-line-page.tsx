@@ -1,6 +1,6 @@
 import { type LineFacts, lineStatus, type TaxLine } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -35,7 +35,7 @@ import { FinishLinks } from './finish-links.tsx';
 import { LineRates } from './line-rates.tsx';
 import { hasFacts } from './sheet.ts';
 import { TaxLineForm } from './tax-line-form.tsx';
-import { type TaxLineState, useTaxLine } from './use-tax-line.ts';
+import { type TaxLineState, useReportChanges, useTaxLine } from './use-tax-line.ts';
 
 /** The page of one tax line: /home/business/filing/{section}/{subsection}. */
 export function TaxLinePage() {
@@ -216,17 +216,6 @@ const Skip = memo(function Skip({ onSkip }: { onSkip: () => void }) {
     </Button>
   );
 });
-
-/** Reports every change after the first render. */
-function useReportChanges(entered: object, keep: () => void) {
-  const seen = useRef(entered);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered is a change
-  useEffect(() => {
-    if (seen.current === entered) return;
-    seen.current = entered;
-    keep();
-  }, [entered]);
-}
 
 /** Asked on the first line of communications or air transportation; the answer is the box below, and is kept for the business. */
 function MethodQuestion() {
