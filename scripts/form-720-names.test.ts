@@ -69,7 +69,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/filings/form-4136': [1, 'pages'],
   'apps/web/src/features/filings/form-720x': [7, 'amends'],
   'apps/web/src/features/filings/form-8849': [1, 'pages'],
-  'apps/web/src/features/operator/gallery': [4, 'words'],
+  'apps/web/src/features/operator/gallery': [2, 'words'],
   'apps/web/src/features/filings/irs-payment': [1, 'pages'],
   'apps/web/src/features/operator/landing': [2, 'words'],
   'apps/web/src/features/filings/law-changes': [2, 'words'],

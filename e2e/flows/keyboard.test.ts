@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { example } from '../journey.ts';
 import { openSite } from '../site.ts';
 
 const site = await openSite();
@@ -9,6 +10,20 @@ let components: Page;
 beforeAll(async () => {
   components = await site.visit('/components');
 });
+
+async function visitHome(): Promise<Page> {
+  return site.visit('/home/myfilings', { session: site.signedIn(await site.account()) });
+}
+
+/** Opens a filing of an account with two businesses. */
+async function visitFiling(): Promise<Page> {
+  const account = await site.account();
+  const { business } = example('fuel-distributor-2026q1');
+  await site.call(account, 'POST', '/business/add', { ...business, businessName: 'Zinc Works' });
+  const quarter = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3' } as const;
+  const filing = await site.form720(account, { ...quarter, filingData: {} });
+  return site.visit(`/home/business/filing/3/1?filing=${filing}`, { session: site.signedIn(account) });
+}
 
 /** The accessible name or text of the focused element. */
 function focused(page: Page): Promise<string> {
@@ -164,7 +179,7 @@ describe('a form that cannot be saved', () => {
 
 describe('what opens', () => {
   test.each(['Escape', 'Enter'])('an explanation is closed by %s, and the focus comes back', async (key) => {
-    const page = components;
+    const page = await site.visit('/components/tax-line?irs=60&with=full');
     const amount = page.getByRole('button', { name: /section total: why this number/ });
     await amount.focus();
     await press(page, 'Enter');
@@ -203,19 +218,19 @@ describe('what opens', () => {
   });
 
   test('the user menu opens, moves with arrows and closes', async () => {
-    const page = await site.visit('/components/filing');
+    const page = await visitHome();
     const menu = page.getByRole('button', { name: /account menu/ });
     await menu.focus();
     await press(page, 'Enter');
     await expect.poll(() => focused(page)).toBe('My Account');
-    await press(page, 'ArrowDown');
+    await press(page, 'ArrowUp');
     await expect.poll(() => focused(page)).toBe('Logout');
     await press(page, 'Escape');
     await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('a press opens what is fetched late; without a connection it says so, and the next press fetches it', async () => {
-    const page = await site.visit('/components/filing');
+    const page = await visitHome();
     const menu = page.getByRole('button', { name: /account menu/ });
     await page.context().setOffline(true);
     await menu.focus();
@@ -234,14 +249,14 @@ describe('what opens', () => {
   });
 
   test('a business is found by typing and chosen', async () => {
-    const page = await site.visit('/components/filing');
+    const page = await visitFiling();
     await page.getByRole('button', { name: /Choose Your Company/ }).focus();
     await press(page, 'Enter');
     await expect.poll(() => focused(page)).toBe('Search by Company name');
-    await type(page, 'coach');
+    await type(page, 'zinc');
     await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
     await press(page, 'Tab', 'Enter');
-    await page.getByRole('dialog', { name: 'Change the current details' }).waitFor();
+    await page.getByRole('heading', { name: 'What do you want to do?' }).waitFor();
   });
 
   test('tabs move with arrows', async () => {

@@ -429,13 +429,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
     ready: (page) => page.getByText(', this session').waitFor(),
   },
   gallery: { heading: /^Components$/ },
-  galleryFiling: { heading: /^Diesel$/ },
-  galleryAttachments: {
-    path: () => `/components/attachments?filing=${filing}`,
-    heading: /^Attachments$/,
-    signedIn: true,
-  },
-  galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },
+  galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel/ },
 };
 
 const NOT_FOUND = /^This page does not exist$/;

@@ -14,7 +14,7 @@ test('it has no component pages', async () => {
   expect(await galleryModulesOf('production')).toEqual([]);
 
   const gallery = pages.filter(({ name }) => name.startsWith('gallery'));
-  expect(gallery).toHaveLength(4);
+  expect(gallery).toHaveLength(2);
   const page = await site.visit('/');
   for (const { path } of gallery) {
     await page.goto(path);

@@ -16,7 +16,6 @@ export function setDraftAuthor(emailId: string | null): void {
   person = emailId?.trim().toLowerCase() ?? null;
 }
 
-/** A draft as it is kept. */
 interface KeptDraft<Fields> {
   /** The address of its author. */
   by: string | null;

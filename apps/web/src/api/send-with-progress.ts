@@ -1,4 +1,3 @@
-/** The request, as `fetch` takes it. */
 type RequestParts = Pick<RequestInit, 'method' | 'body' | 'signal'> & { headers: Headers };
 
 /** Sends a request as `fetch` does, and reports the share of the body that was sent, from 0 to 1, which fetch cannot. */

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { Crash } from '../components/crash/crash.tsx';
 import { FullPageProgress } from '../components/progress/progress.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { Page } from '../frame/page.tsx';
 import { componentOf, pages } from '../frame/pages.ts';
+import { SiteFrame } from '../frame/site-frame.tsx';
 import { Root } from './root.tsx';
-import { RouteCrash } from './route-crash.tsx';
 
 export type PageModule = Readonly<Record<string, ComponentType>>;
 
@@ -53,4 +55,16 @@ export async function loadMatched(routes: RouteObject[], { pathname }: { pathnam
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
+}
+
+/** A page that could not be drawn, or whose code could not be fetched. */
+function RouteCrash() {
+  return (
+    <SiteFrame>
+      <Page title="Something went wrong">
+        <h1>Something went wrong</h1>
+        <Crash onRetry={() => window.location.reload()} />
+      </Page>
+    </SiteFrame>
+  );
 }

@@ -4,6 +4,7 @@ import { AccountMenu } from './account-menu.tsx';
 import css from './admin-frame.module.css';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Page } from './page.tsx';
+import { PageHead } from './page-head.tsx';
 import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
 
 /** The menu of administrators. An entry comes with the page it leads to. */
@@ -44,10 +45,7 @@ export function AdminFrame({ title, back, actions, children }: AdminFrameProps) 
         </nav>
         <Page title={title}>
           {back}
-          <div className={css.head}>
-            <h1>{title}</h1>
-            {actions && <div className={css.actions}>{actions}</div>}
-          </div>
+          <PageHead heading={title} actions={actions} />
           {children}
         </Page>
       </div>

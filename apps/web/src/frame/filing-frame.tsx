@@ -20,7 +20,6 @@ export interface PrimaryAction {
   onClick?: () => void;
   /** The id of the form it submits, so that Enter in a field does the same. */
   form?: string;
-  /** The action is running. */
   busy?: boolean;
   /** A removal, which must not invite like the way on. */
   plain?: boolean;

@@ -3,6 +3,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { HomeFrame } from './home-frame.tsx';
 import css from './home-page.module.css';
 import { Page } from './page.tsx';
+import { PageHead } from './page-head.tsx';
 
 interface HomePageProps {
   title: string;
@@ -29,10 +30,7 @@ export function HomePage({ title, heading, business, crumbs = [], steps, actions
         <div className={narrow ? css.narrow : undefined}>
           <Breadcrumbs first={business} crumbs={[...crumbs, { label: title }]} />
           {steps}
-          <div className={css.head}>
-            <h1>{heading ?? title}</h1>
-            {actions && <div className={css.actions}>{actions}</div>}
-          </div>
+          <PageHead heading={heading ?? title} actions={actions} />
           {children}
         </div>
       </Page>

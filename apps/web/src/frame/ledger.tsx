@@ -27,7 +27,6 @@ export interface Todo {
 export interface LedgerData {
   period: string;
   entries: readonly LedgerEntry[];
-  /** The amount still owed. */
   due: {
     amount: ReactNode;
     /** The name of the amount: "Balance due", "Refund". */
@@ -38,11 +37,9 @@ export interface LedgerData {
     said: string;
     /** When, in a sentence without its period. */
     by: string;
-    /** The due date has passed. */
     late: boolean;
     /** Why the day was moved. */
     why?: string;
-    /** Possible charges for a late return. */
     charges?: ReactNode;
     /** The share of the liability that credits cover; absent without a liability or credits. */
     covered?: number;

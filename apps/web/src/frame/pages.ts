@@ -367,9 +367,7 @@ export const pages = [
   { name: 'adminSecurity', path: '/home/admin/security', module: 'people/second-factor/security' },
   // For us and for the browser tests: not in the build that people get. In no menu.
   { name: 'gallery', path: '/components', module: 'operator/gallery/gallery' },
-  { name: 'galleryFiling', path: '/components/filing', module: 'operator/gallery/filing' },
   { name: 'galleryTaxLine', path: '/components/tax-line', module: 'operator/gallery/tax-line' },
-  { name: 'galleryAttachments', path: '/components/attachments', module: 'operator/gallery/attachments' },
 ] as const satisfies readonly Listed[];
 
 export type PageName = (typeof pages)[number]['name'];

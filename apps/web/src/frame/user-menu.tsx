@@ -7,7 +7,6 @@ import css from './user-menu.module.css';
 interface UserMenuProps {
   /** As people write it: "Sample Owner". */
   name: string;
-  /** Address of their photo. */
   photo?: string | undefined;
   /** In whose account they act, and as what, where it is not their own: "Editor for Ann Hall". */
   place?: string;

@@ -6,7 +6,6 @@ export interface Question {
   id: number;
   title: string;
   body: ReactNode;
-  /** The buttons, in their order. */
   choices: readonly QuestionChoice[];
   /** Room for a table or a long list. */
   wide?: boolean;
@@ -19,7 +18,6 @@ export interface QuestionChoice {
   /** A verb: "Delete", never "Ok". */
   label: string;
   kind: 'plain' | 'primary' | 'danger';
-  /** Has the focus when the question is asked. */
   focused?: boolean;
 }
 

@@ -32,7 +32,6 @@ export function ErrorSummary({ errors, title, stands }: ErrorSummaryProps) {
 }
 
 interface SummaryProps extends Required<Pick<ErrorSummaryProps, 'errors' | 'title'>> {
-  /** The errors that remain. */
   left: readonly FieldError[];
 }
 
@@ -52,7 +51,7 @@ function Summary({ errors, left, title }: SummaryProps) {
       <Icon name="warning" />
       {/* The focus is in the field: this is read out all the same. */}
       <div role="alert">
-        <p className={css.title} id={titleId}>
+        <p className="strong" id={titleId}>
           {title}
         </p>
         <ul>

@@ -270,7 +270,6 @@ function bracketed(node: Explanation): string {
   return ['sum', 'difference', 'quotient'].includes(node.kind) ? `(${text})` : text;
 }
 
-/** The exact number of a part. */
 const exact = (node: Explanation): string => exactText(evaluateExplanation(node));
 
 /** An exact number; one without an end to its decimals is cut after eight. */

@@ -9,9 +9,7 @@ interface WhyProps {
   explanation: Explanation | (() => Explanation | null | Promise<Explanation | null>);
   /** Name of the amount for screen readers: "tax, row 5". */
   about: string;
-  /** The amount as the page shows it. */
   children: ReactNode;
-  /** Links below the sum. */
   links?: ReactNode;
 }
 

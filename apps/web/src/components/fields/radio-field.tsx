@@ -16,7 +16,7 @@ export function RadioField({ value, onChange, choices, ...field }: RadioFieldPro
   return (
     <Field field={field}>
       <Radio.Group {...group} name={name} value={value} onChange={onChange}>
-        <div className={css.choices}>
+        <div className="stack-2">
           {choices.map((choice, index) => (
             <div key={choice.value} className={css.choice}>
               <Radio

@@ -54,7 +54,7 @@ export function FileChoice({
       onDrop={drop}
     >
       <Icon name="upload" size={20} />
-      <span className={css.label}>{label}</span>
+      <span className="strong">{label}</span>
       <input
         type="file"
         aria-describedby={hintId}
@@ -67,7 +67,7 @@ export function FileChoice({
           currentTarget.value = '';
         }}
       />
-      <span className={css.hint} id={hintId}>
+      <span className="hint" id={hintId}>
         {hint}
       </span>
     </label>

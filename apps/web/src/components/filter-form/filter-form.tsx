@@ -6,7 +6,6 @@ import css from './filter-form.module.css';
 interface FilterFormProps {
   onSearch: () => void;
   onClear: () => void;
-  /** The fields. */
   children: ReactNode;
   /** The fields that are shown on demand. */
   more?: ReactNode;

@@ -9,7 +9,8 @@ export const filterDays = [
   { field: 'toDate', label: 'To Date' },
 ] as const;
 
-type Days = Readonly<Record<(typeof filterDays)[number]['field'], string>>;
+/** The typed days of a list. */
+export type Days = Readonly<Record<(typeof filterDays)[number]['field'], string>>;
 
 /** Errors of a typed year; empty text means any year. */
 export const yearFaults = (field: string, label: string, year: string | undefined): FieldError[] =>
@@ -84,11 +85,9 @@ export function useFilters<F extends Days & { taxYear?: string }>(nothing: F, ro
     errors,
     errorOf: (field: string) => errors.find((fault) => fault.field === field)?.message,
     search: () => apply(typed),
-    /** Has the list filtered by these. */
     use: apply,
     clear: () => apply(nothing),
     isFiltered: Object.values(asked).some((value) => value !== ''),
-    /** Query of the call. */
     query: { pageNumber: page - 1, size, ...withoutEmpty(filters) },
     size,
     onPage,

@@ -54,7 +54,6 @@ export function useHelpOpener<Part>(part: OnDemand<Part>) {
   return {
     /** Undefined until it is there. */
     Part,
-    /** For the text. */
     text: {
       ...opening,
       id,
@@ -62,7 +61,6 @@ export function useHelpOpener<Part>(part: OnDemand<Part>) {
       onPointerEnter: () => clearTimeout(timer.current),
       onPointerLeave: () => soon(hide),
     },
-    /** For the button. */
     button: {
       ref: button,
       type: 'button' as const,

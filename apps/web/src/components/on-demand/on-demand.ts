@@ -85,7 +85,6 @@ export function useOpener<Part>(part: OnDemand<Part>) {
     /** Undefined until it is there. */
     Part,
     opening,
-    /** For the button. */
     button: {
       ref: button,
       type: 'button' as const,

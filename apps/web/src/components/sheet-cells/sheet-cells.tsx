@@ -8,10 +8,8 @@ export interface SheetCell {
   row: number;
   /** Letters of the column; empty when the sheet lacks it. */
   column: string;
-  /** Title of the column. */
   title: string;
   field: string;
-  /** Value in the sheet. */
   value: string;
   message: string;
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Icon } from '../icon/icon.tsx';
-import css from './sheet-upload.module.css';
 import type { SheetWork } from './use-sheet-work.ts';
 
 interface SheetActionsProps {
@@ -23,14 +22,14 @@ export function SheetActions({ sheet, faulty, all, good, nothing = false, onSave
   const saving = busy && !marking && work !== 'Checking';
   if (!faulty)
     return (
-      <div className={css.row}>
+      <div className="line-3">
         <Button loading={saving} disabled={busy || nothing} onClick={() => onSave('all')}>
           {all}
         </Button>
       </div>
     );
   return (
-    <div className={css.row}>
+    <div className="line-3">
       <Button
         loading={marking}
         disabled={busy}

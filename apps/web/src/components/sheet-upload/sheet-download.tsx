@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type Fetched, saveFile } from '../../api/save-file.ts';
 import { showError } from '../banners/banners.tsx';
 import { Icon } from '../icon/icon.tsx';
-import css from './sheet-upload.module.css';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
@@ -25,7 +24,7 @@ export function SheetDownload({ label, variant = 'default', fetch }: SheetDownlo
 /** The template of a sheet, in both formats. */
 export function SheetTemplates({ fetch }: { fetch: (format: SheetFormat) => Promise<Fetched> }) {
   return (
-    <div className={css.row}>
+    <div className="line-3">
       <span>Start from the template:</span>
       <SheetDownload label="Excel (XLSX)" fetch={() => fetch('xlsx')} />
       <SheetDownload label="CSV" fetch={() => fetch('csv')} />

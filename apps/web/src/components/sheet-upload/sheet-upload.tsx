@@ -27,7 +27,7 @@ export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<C
         onChoose={sheet.choose}
       />
       {file && work && (
-        <div className={css.row}>
+        <div className="line-3">
           <InlineProgress label={`${work} ${file.name}…`} />
           <Button variant="default" size="sm" onClick={sheet.cancel}>
             Cancel
@@ -46,7 +46,6 @@ export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<C
   );
 }
 
-/** Lists the errors of a sheet as a whole. */
 function SheetIssues({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (

@@ -9,7 +9,6 @@ interface NotUsable {
   issues: readonly string[];
 }
 
-/** Most reasons listed for one file. */
 const MAX_REASONS = 20;
 
 type Ask<Result> = (file: File, signal: AbortSignal) => Promise<Result>;

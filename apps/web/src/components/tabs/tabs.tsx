@@ -5,7 +5,6 @@ import css from './tabs.module.css';
 export interface Tab {
   key: string;
   title: string;
-  /** How many entries the tab holds. */
   count?: number | string;
   panel: ReactNode;
 }

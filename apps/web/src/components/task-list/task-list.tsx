@@ -26,7 +26,6 @@ export interface Task {
   /** How many rows and fields are to be fixed, where its state is "attention". */
   fixes?: number;
   current?: boolean;
-  /** Open comments on it. */
   comments?: number;
   parts?: readonly Task[];
   /** Whether its foldable parts are unfolded at first. Left out, they are always shown below it. */

@@ -10,9 +10,9 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { useListAddress } from '../../../components/paged-table/list-address.ts';
 import { type Column, PagedTable, type Sort } from '../../../components/paged-table/paged-table.tsx';
 import { SearchBox } from '../../../components/search-box/search-box.tsx';
-import { SearchRow } from '../../../components/search-box/search-row.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
 import { BusinessActions } from './business-actions.tsx';
+import css from './business-list-page.module.css';
 
 type Business = Answer<'listBusinesses'>['businesses'][number];
 
@@ -63,7 +63,7 @@ export function BusinessListPage() {
           <p>Press Start Filing in its row.</p>
         </Notice>
       )}
-      <SearchRow>
+      <div className={css.search}>
         <SearchBox
           label="Search businesses"
           hint="Part of the name, all nine digits of the EIN, or its last four"
@@ -77,7 +77,7 @@ export function BusinessListPage() {
           value={String(archived)}
           onChange={(value) => set({ archived: value === 'true' ? value : '', page: '' })}
         />
-      </SearchRow>
+      </div>
       {error && <Notice kind="error" title={error.message} />}
       {data && (
         <PagedTable

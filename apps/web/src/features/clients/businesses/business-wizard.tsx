@@ -17,7 +17,6 @@ import type { useBusinessWizard } from './use-business-wizard.ts';
 
 const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
 
-/** The fields of a step that are asked for this business. */
 const fieldsOfStep = (step: string, facts: BusinessFacts) =>
   fields.filter(([, field]) => field.step === step && field.asked?.(facts) !== false);
 

@@ -16,7 +16,7 @@ export function UploadBusinessPage() {
   const upload = useBusinessUpload();
   return (
     <HomePage title="Upload Business" crumbs={[{ label: 'My Business', to: '/home/businesslist' }]}>
-      <div className={css.page}>
+      <div className="stack-5">
         <p className={css.lead}>
           Add many businesses at once from a spreadsheet. We check the file first. Nothing is saved until you confirm.
         </p>
@@ -35,7 +35,6 @@ interface ResultProps {
   upload: ReturnType<typeof useBusinessUpload>;
 }
 
-/** The result of the check, and the next steps. */
 function Result({ check, fileName, upload }: ResultProps) {
   const { sheet, save, readSheets, takeBack, name } = upload;
   const { rows, goodRows, faultCount, faults, remarkCount, remarks } = check;

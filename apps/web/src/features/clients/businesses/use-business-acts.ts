@@ -5,7 +5,6 @@ import { showError, showSuccess } from '../../../components/banners/banners.tsx'
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { counted } from '../../../components/counted.ts';
 
-/** The facts of a business that its acts need. */
 type Business = Pick<Answer<'listBusinesses'>['businesses'][number], 'id' | 'businessName' | 'archived'>;
 
 /** Archiving, restoring and deleting a business. What cannot be taken back, or leaves something undone, is asked about first. */

@@ -23,7 +23,6 @@ import { faultsIn, firstFaulty, stepOf } from './business-entry.ts';
 interface Wizard {
   /** The stored business; undefined for a new one. */
   stored: Pick<Answer<'getBusiness'>, 'id' | 'version' | 'sameEin'> | undefined;
-  /** The fields before any change. */
   initial: BusinessFacts;
   /** Names what is typed and not saved yet, so that a reload loses nothing: the person, and which business. */
   kept: readonly [userId: string, business: string];

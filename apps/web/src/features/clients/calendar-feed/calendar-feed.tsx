@@ -82,7 +82,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
           onChange={setWithAmounts}
         />
       )}
-      <div className={css.acts}>
+      <div className="row-2">
         {manages && feed && (
           <Button variant="default" onClick={() => void make()} disabled={busy}>
             {feed.on ? 'Create a new address' : 'Create an address'}

@@ -59,7 +59,7 @@ export function AskDialog({ what, contact, isSaved, signer, formerSigner, onAsk,
 
   return (
     <Modal opened onClose={onClose} title="Ask the client" centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form className={css.form} onSubmit={submit} noValidate>
+      <form className="stack-4" onSubmit={submit} noValidate>
         <p>
           The client gets a link to this {what} alone. A code to the same address comes before any figure. The client
           approves it, or asks for changes. Name and address are kept as the client contact for later returns of this

@@ -57,7 +57,7 @@ export function ClientBlock({ filingId, what, comments, always = false, besideFo
         </p>
       )}
       {manages && (
-        <div className={css.acts}>
+        <div className="row-3">
           {!isApproved && (
             <Button variant="default" onClick={() => setAsking(true)}>
               {open ? 'Ask again' : 'Ask the client'}

@@ -77,7 +77,7 @@ function ContactForm({ businessId, saved }: { businessId: string; saved: Answer<
   }
 
   return (
-    <form className={css.form} onSubmit={save} noValidate aria-label="Client contact">
+    <form className="stack-4" onSubmit={save} noValidate aria-label="Client contact">
       <div className={css.pair}>
         <TextField
           id="contact-name"

@@ -39,7 +39,6 @@ export interface ClaimEntryProps {
   open: AnyOpenFiling;
   state: ClaimState;
   line: ClaimLine;
-  /** The fields of the line that are shown. */
   fields: readonly Field[];
   entry: ClaimEntry;
   /** Its number on the line, from 1. */

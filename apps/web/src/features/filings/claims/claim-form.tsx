@@ -2,12 +2,12 @@ import { blocksFiling, type ClaimGroup, type Issue, isBlank, isUnsigned } from '
 import { type ReactNode, useMemo } from 'react';
 import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
 import { Instructions } from '../../../components/instructions/instructions.tsx';
-import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { FieldComments } from '../comments/public.ts';
 import type { AnyOpenFiling } from '../filing/public.ts';
 import type { RowTool } from '../row-sheets/public.ts';
 import { ClaimLineEntries } from './claim-line-entries.tsx';
+import { ClaimNotes, ClaimTotal } from './claim-list.tsx';
 import { fieldId } from './claim-paths.ts';
 import { ClaimTools } from './claim-tools.tsx';
 import css from './claims.module.css';
@@ -100,10 +100,10 @@ function Total({ group, state: { work, sheet, target } }: Pick<ClaimFormProps, '
   // The lines of Schedule 6 are known by their CRN.
   const linesWord = target.schedule === '6' ? 'CRN' : claimed.length === 1 ? 'line' : 'lines';
   return (
-    <p className={css.total}>
-      <span>Total of {claimed.length === 0 ? 'this claim' : `${linesWord} ${claimed.join(', ')}`}</span>
-      <Money value={work.total} />
-    </p>
+    <ClaimTotal
+      label={`Total of ${claimed.length === 0 ? 'this claim' : `${linesWord} ${claimed.join(', ')}`}`}
+      amount={work.total}
+    />
   );
 }
 
@@ -164,23 +164,10 @@ function Warning({
   );
 }
 
-/** The certifications that a claim makes, and notes. */
 function Certifications({ group }: { group: ClaimGroup }) {
   const parts = [
     { id: 'claim-certified', title: 'By claiming you certify', sentences: group.certifications },
     { id: 'claim-notes', title: 'Notes', sentences: group.notes },
   ];
-  return parts.map(
-    ({ id, title, sentences }) =>
-      sentences.length > 0 && (
-        <section key={id} className={css.notes} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
-          <ul>
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
-      ),
-  );
+  return parts.map((part) => part.sentences.length > 0 && <ClaimNotes key={part.id} {...part} />);
 }

@@ -1,10 +1,17 @@
-import { type ClaimGroup, type ClaimGroupFacts, claimsOf, incomeTaxYearEnds, law, quarterDays } from '@gauger/excise';
+import {
+  type ClaimGroup,
+  type ClaimGroupFacts,
+  claimStatus,
+  claimsOf,
+  incomeTaxYearEnds,
+  law,
+  quarterDays,
+} from '@gauger/excise';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../../frame/not-found-page.tsx';
-import { claimAt, type OpenFiling, type Pages, WithFiling } from '../filing/public.ts';
+import { claimAt, NotOnReturn, type OpenFiling, type Pages, WithFiling } from '../filing/public.ts';
 import { ClaimOf } from './claim-entries.tsx';
-import { ClaimNotOffered } from './claim-not-offered.tsx';
 import { factsOfSheet, sheetOf } from './claim-sheet.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import { workOut } from './claim-work.ts';
@@ -22,7 +29,7 @@ export function ClaimPage() {
         return group ? (
           <ClaimOnScheduleC key={section.group} open={open} group={group} />
         ) : (
-          <ClaimNotOffered open={open} section={section} />
+          <NotOnReturn open={open} here={section} what="claim" status={claimStatus(section, open.quarter)} />
         );
       }}
     </WithFiling>

@@ -3,11 +3,10 @@ import { type ClaimGroupId, type ClaimSection, claimsOf } from '@gauger/excise';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
-import { Cask } from '../../../components/cask/cask.tsx';
-import { counted, fixesText } from '../../../components/counted.ts';
+import { counted } from '../../../components/counted.ts';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { Instructions } from '../../../components/instructions/instructions.tsx';
-import { Money } from '../../../components/money/money.tsx';
+import { monthChoices } from '../../../components/months.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
 import {
@@ -24,11 +23,11 @@ import {
   placeAfter,
   ResetDraft,
   useFieldAnchor,
-  WithDraft,
-  WithFiling,
+  WithFilingDraft,
 } from '../filing/public.ts';
 import { LastImport, RowTools } from '../row-sheets/public.ts';
 import { isWithoutTax } from './claim-link.ts';
+import { ClaimTotal, ListedClaim } from './claim-list.tsx';
 import css from './claims.module.css';
 import { routerAddress } from './router-path.ts';
 import { CLAIM_LIST, type ClaimListFields, useSavedYearEnd } from './use-income-tax-year-end.ts';
@@ -41,31 +40,12 @@ const kinds: readonly { title: string; groups: readonly ClaimGroupId[] }[] = [
   { title: 'Other claims', groups: ['14', '14ijk'] },
 ];
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((label, at) => ({ value: String(at + 1), label }));
-
 /** IRS CLAIM INFO: the claims that the return of the quarter takes, and what was claimed. */
 export function ClaimsPage() {
   return (
-    <WithFiling opens="getClaims720">
-      {(open) => (
-        <WithDraft<ClaimListFields> open={open} page={CLAIM_LIST}>
-          {(draft, onReset) => <Claims open={open} draft={draft} onReset={onReset} />}
-        </WithDraft>
-      )}
-    </WithFiling>
+    <WithFilingDraft<ClaimListFields> page={CLAIM_LIST} opens="getClaims720">
+      {(opened) => <Claims {...opened} />}
+    </WithFilingDraft>
   );
 }
 
@@ -149,7 +129,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
           <SelectField
             id="monthIncomeTaxYearEnds"
             label="Month your income tax year ends"
-            choices={months}
+            choices={monthChoices}
             value={month}
             disabled={!editable}
             onChange={choose}
@@ -174,10 +154,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
               )
             );
           })}
-          <p className={css.total}>
-            <span>Total claim</span>
-            <Money value={filing.totals.totalClaim ?? '0.00'} />
-          </p>
+          <ClaimTotal label="Total claim" amount={filing.totals.totalClaim ?? '0.00'} />
         </div>
         {missing.length > 0 && (
           <Instructions
@@ -191,24 +168,13 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
 }
 
 function Group({ section, open: { filing, quarter, drafts, findings } }: { section: ClaimSection; open: OpenFiling }) {
-  const saved = filing.claimsData?.groups?.[section.group];
-  const isDraft = drafts.has(draftOf(section, filing));
-  const fixes = countFixes(findings.get(section));
-  const lines = claimsOf(quarter).find(({ group }) => group === section.group)?.lines ?? [];
   return (
-    <li className={css.group}>
-      {fixes > 0 ? (
-        <Cask level="mend" tone="bad" />
-      ) : (
-        <Cask level={isDraft ? 'half' : saved ? 'full' : 'empty'} tone={isDraft ? 'wait' : saved ? 'good' : 'quiet'} />
-      )}
-      <span>
-        <Link to={addressOf(section, filing)}>{claimLabel(section)}</Link>
-        {isDraft && <span className="spoken">, draft</span>}
-        {fixes > 0 && <span className={css.fixes}>{fixesText(fixes)}</span>}
-        <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
-      </span>
-      {saved ? <Money value={saved.total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}
-    </li>
+    <ListedClaim
+      link={<Link to={addressOf(section, filing)}>{claimLabel(section)}</Link>}
+      isDraft={drafts.has(draftOf(section, filing))}
+      total={filing.claimsData?.groups?.[section.group]?.total}
+      fixes={countFixes(findings.get(section))}
+      lines={claimsOf(quarter).find(({ group }) => group === section.group)?.lines ?? []}
+    />
   );
 }

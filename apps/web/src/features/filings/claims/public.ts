@@ -1,4 +1,5 @@
 export { ClaimOf } from './claim-entries.tsx';
+export { ClaimNotes, ClaimTotal, ListedClaim } from './claim-list.tsx';
 export { factsOfSheet, filledEntries, sheetOf } from './claim-sheet.ts';
 export type { ClaimTarget } from './claim-target.ts';
 export { workOut } from './claim-work.ts';

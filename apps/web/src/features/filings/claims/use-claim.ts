@@ -59,7 +59,6 @@ export interface ClaimState extends ClaimPaths {
   sheet: ClaimSheet;
   work: ClaimWork;
   late: LateClaims;
-  /** Errors of the last attempt to save. */
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
   stands: (error: FieldError) => boolean;

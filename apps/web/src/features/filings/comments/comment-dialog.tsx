@@ -8,11 +8,9 @@ const LONGEST = 1_000;
 interface CommentDialogProps {
   title: string;
   label: string;
-  /** Label of the button. */
   act: string;
   /** Name of the person who began the thread that is answered: a colleague or a client. */
   reader?: string | undefined;
-  /** Whether the text may be empty. */
   optional?: boolean;
   /** The text of a failed attempt, with the reason to ask again. */
   again?: { text: string; why: string } | undefined;
@@ -51,7 +49,7 @@ export function CommentDialog(props: CommentDialogProps) {
 
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form className={css.dialog} onSubmit={submit} noValidate>
+      <form className="stack-4" onSubmit={submit} noValidate>
         <Textarea
           data-autofocus
           label={label}

@@ -6,7 +6,6 @@ export interface CommentsOnPage {
   open: ReadonlyMap<string, string>;
   /** Opens the dialog that comments on a path; undefined for those who may not, and where nobody would read it. */
   comment: ((path: string) => void) | undefined;
-  /** Whether every field offers to be commented on. */
   reviewing: boolean;
 }
 

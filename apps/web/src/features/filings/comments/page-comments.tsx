@@ -17,7 +17,6 @@ interface PageCommentsProps {
   mayWrite: boolean;
   /** The filing in a word: return or claim. */
   noun: string;
-  /** Whether every field offers to be commented on. */
   reviewing: boolean;
   placeOf: (path: string) => { label: string; to: string | undefined };
   /** The content between the page's head and its comments, which can read them. */

@@ -14,9 +14,7 @@ import type { Comments } from './use-comments.ts';
 interface ThreadListProps {
   threads: readonly CommentThread[];
   comments: Comments;
-  /** Whether the reader may answer and resolve. */
   mayWrite: boolean;
-  /** Label and address of a path. */
   placeOf: (path: string) => { label: string; to: string | undefined };
 }
 
@@ -25,7 +23,7 @@ export function ThreadList({ threads, ...rest }: ThreadListProps) {
   const open = threads.filter(({ resolved }) => resolved === null);
   const resolved = threads.filter((thread) => thread.resolved !== null);
   return (
-    <div className={css.threads}>
+    <div className="stack-2">
       {open.map((thread) => (
         <Thread key={thread.id} thread={thread} {...rest} />
       ))}

@@ -3,7 +3,6 @@ import type { FilingFormType } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callOf } from '../../../api/form-calls.ts';
 
-/** The filing that comments are on. */
 interface Commented {
   id: string;
   formType: FilingFormType;

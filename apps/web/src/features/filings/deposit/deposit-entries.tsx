@@ -10,7 +10,6 @@ import type { Entry } from './fields.ts';
 /** The deposits of the page as they are typed. */
 export interface Entries {
   deposits: readonly Entry[];
-  /** Changes the entry at a place of the list. */
   change: (at: number, part: Partial<Entry>) => void;
   add: (period: PlannedDeposit) => void;
   errorOf: (field: string) => string | undefined;

@@ -26,8 +26,7 @@ import {
   ResetDraft,
   useFields,
   useFormPage,
-  WithDraft,
-  WithFiling,
+  WithFilingDraft,
 } from '../filing/public.ts';
 import type { Entries } from './deposit-entries.tsx';
 import css from './deposit-page.module.css';
@@ -45,15 +44,7 @@ const yesOrNo = [
 
 /** The deposits of the quarter: Form 720 line 5. */
 export function DepositPage() {
-  return (
-    <WithFiling>
-      {(open) => (
-        <WithDraft<Fields> open={open} page="deposit">
-          {(draft, onReset) => <Deposit open={open} draft={draft} onReset={onReset} />}
-        </WithDraft>
-      )}
-    </WithFiling>
-  );
+  return <WithFilingDraft<Fields> page="deposit">{(opened) => <Deposit {...opened} />}</WithFilingDraft>;
 }
 
 /** The deposit plan of the filing with what is typed, and the look-back quarter it judges the safe harbor by. */

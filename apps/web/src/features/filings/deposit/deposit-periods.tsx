@@ -46,7 +46,6 @@ export function listShownMethods({ methods }: DepositPlan, deposits: Entries['de
 interface MethodProps {
   of: PlannedMethod;
   today: IsoDate;
-  /** Whether the half-month option is used. */
   usesHalfMonths: boolean;
   entries: Entries;
   editable: boolean;

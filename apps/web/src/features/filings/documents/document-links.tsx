@@ -82,7 +82,7 @@ export function DocumentLinks({ filing, mailed = false }: { filing: LinkedFiling
             >
               {label}
             </Button>
-            <span className={css.about}>{about}</span>
+            <span className="soft">{about}</span>
           </li>
         ))}
       </ul>

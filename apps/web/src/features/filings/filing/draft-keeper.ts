@@ -23,7 +23,6 @@ export interface DraftPort {
   isOnline(): boolean;
   /** Acts when the page has nothing else to do, within so many milliseconds. */
   whenIdle(act: () => void, timeout: number): void;
-  /** Reports when the server saved the draft. */
   onSent(savedAt: string): void;
   /** Reports that the saved page equals the fields. */
   onSame(): void;
@@ -52,7 +51,6 @@ export interface DraftKeeper {
   settled: (kind?: 'saved') => void;
   /** The page began with a draft. One that was kept in the tab alone is sent. */
   restored: (inTab?: object) => void;
-  /** Whether the page holds anything that is not saved. */
   isUnsaved: () => boolean;
   /** Whether only this tab has the newest changes, and the server refused or missed them. */
   isHere: () => boolean;

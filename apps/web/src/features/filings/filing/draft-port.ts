@@ -11,7 +11,6 @@ type Fields = BodyOf<typeof saveDraft>['fields'];
 interface DraftOf {
   filing: OfForm & { id: string };
   page: string;
-  /** The version of the filing on which the page was opened. */
   seenVersion: () => number;
   onSent: (savedAt: string) => void;
   onSame: () => void;

@@ -189,7 +189,6 @@ function partOfClaim(path: string, { claimsData }: WithClaims, groups: readonly 
   return [`line ${line}`, `row ${row}`, ...labelOf(group?.lines.find((of) => of.line === line)?.fields, name)];
 }
 
-/** Labels of fields on pages other than tax lines. */
 const labels: Readonly<Record<string, string>> = {
   'taxYearQuarter.taxYear': 'tax year',
   'taxYearQuarter.taxYearAndQuarter': 'quarter',

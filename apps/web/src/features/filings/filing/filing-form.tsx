@@ -17,7 +17,7 @@ interface FilingFormProps {
 /** A page of a filing that is one form: what stops it, then its fields below each other. Enter submits it. */
 export function FilingForm({ id, errors, stands, disabled, onSubmit, wide, children }: FilingFormProps) {
   return (
-    <div className={css.page}>
+    <div className="stack-5">
       <ErrorSummary errors={errors} stands={stands} />
       <form
         id={id}
@@ -27,11 +27,7 @@ export function FilingForm({ id, errors, stands, disabled, onSubmit, wide, child
           onSubmit();
         }}
       >
-        {wide && (
-          <fieldset className={css.wide} disabled={disabled}>
-            {wide}
-          </fieldset>
-        )}
+        {wide && <fieldset disabled={disabled}>{wide}</fieldset>}
         <fieldset className={css.fields} disabled={disabled}>
           {children}
         </fieldset>

@@ -41,11 +41,9 @@ interface FilingLayoutProps {
   here: Place;
   /** Replaces the name of the place in title and breadcrumbs, for a page that only shows the return. */
   page?: string;
-  /** Replaces the name of the page as heading. */
   heading?: ReactNode;
   /** Above the heading: where the return is on its way. */
   steps?: ReactNode;
-  /** A small line above the heading. */
   lead?: string;
   /** Next to the heading: the rate in force, the purpose of the page. */
   about?: ReactNode;

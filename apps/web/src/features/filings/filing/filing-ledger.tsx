@@ -90,7 +90,6 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
 
 const ledgerRows: FormOutline<'Form720', string, keyof Totals>['ledger'] = formOutlines.Form720.ledger;
 
-/** Explains the gauge. */
 const coverText = (share: number): string =>
   `Deposits and other credits cover ${(share * 100).toFixed(1)}% of the tax liability.`;
 

@@ -349,7 +349,6 @@ function foldedToUsed(parts: readonly Task[], list: string | undefined): readonl
   return [...used, { name: `${others} more`, to: list, state: 'notStarted' }];
 }
 
-/** The pages of claims that the filing has. */
 function claimPagesOf(filing: AnyFiling, quarter: Quarter | null): readonly ClaimPlace[] {
   if (filing.formType === 'Form8849') return pagesOfClaim(filing);
   if (filing.formType === 'Form720X') return [];

@@ -40,7 +40,6 @@ export interface OpenFiling<Type extends FilingFormType = 'Form720'> {
   findings: Findings;
   /** Why IRS e-file does not take the return, which then goes by mail; null where it does, and until the server answers. */
   whyPaper: string | null;
-  /** The comments of people of the account. */
   comments: Comments;
   /**
    * Saves pages on the version on which the page was opened. Saves of others in between are merged, and the page is remounted;

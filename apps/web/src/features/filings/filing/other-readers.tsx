@@ -9,7 +9,6 @@ import type { Place } from './places.ts';
 
 /** Interval, in milliseconds, of reports that a visible page is in use: the server counts each for 75 seconds. */
 const SAY_EVERY = 30_000;
-/** Most people that are named. */
 const MAX_NAMED = 3;
 
 /** Shows the other readers of a page that can be changed. Nothing for a reader who is alone. */

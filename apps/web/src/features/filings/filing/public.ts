@@ -46,6 +46,7 @@ export { checkedOf } from './findings.ts';
 export { wordsOf } from './form-words.ts';
 export { FEE_RULE, GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { mailingAddress } from './mailing-address.ts';
+export { NotOnReturn } from './not-on-return.tsx';
 export { type AnyOpenFiling, isOf, type OfFiling, type OpenFiling, type Pages, type Saved } from './open-filing.ts';
 export {
   addressOf,
@@ -82,5 +83,5 @@ export { preflightQuery } from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
 export { draftQuery, type PageDraft, usePageDraft } from './use-page-draft.ts';
 export { whyCell } from './why-cell.ts';
-export { WithDraft } from './with-draft.tsx';
+export { WithDraft, WithFilingDraft } from './with-draft.tsx';
 export { WithAnyFiling, WithFiling } from './with-filing.tsx';

@@ -6,7 +6,6 @@ import type { PageDraft } from './use-page-draft.ts';
 
 interface ResetDraftProps {
   draft: PageDraft<object>;
-  /** Whether the page was saved before. */
   saved: boolean;
   onReset: () => void;
 }

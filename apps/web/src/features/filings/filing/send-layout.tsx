@@ -10,7 +10,6 @@ interface SendLayoutProps extends Omit<ComponentProps<typeof FilingLayout>, 'her
   step: SendStep;
   /** Whether the service fee is paid, where the page knows it before the filing does. */
   paid?: boolean;
-  /** Whether the service fee was paid and given back. */
   refunded?: boolean;
   /** Result of the check, where the page knows it better than the frame. */
   checked?: Checked | undefined;

@@ -20,7 +20,6 @@ export interface ShownStep {
 /** The facts of a filing on which its steps depend. */
 export interface Sendable extends AddressedFiling {
   state: FilingState;
-  /** Whether the service fee is paid. */
   paid: boolean;
   /** Whether it was paid and given back: a return that was not sent needs it again. */
   refunded?: boolean;

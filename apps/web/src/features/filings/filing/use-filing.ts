@@ -107,7 +107,6 @@ const movedTo = (filing: AnyFiling): string =>
     ? 'This Form 720-X was changed while you were editing: it corrects another return, or what you certify is not what is saved. Nothing was saved. Reload the page, check what you typed, and save it again.'
     : `This ${wordsOf(filing).what} was moved to ${filing.formType === 'Form720' ? `${filing.taxYear} Q${filing.quarter}` : filing.period} while you were editing. Nothing was saved. Reload the page, check what you typed, and save it again.`;
 
-/** Most findings that one message names. */
 const MAX_NAMED = 3;
 
 /** Reads the pages of a filing as they are sent. */

@@ -53,7 +53,6 @@ export function useFormPage(
     stands: isCurrent,
     busy,
     commit,
-    /** Finds the error of a field. */
     errorOf: (field: string) => errors.find((error) => error.field === field && isCurrent(error))?.message,
   };
 }

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
 import type { OfForm } from './filing-facts.ts';
-import css from './version-choice.module.css';
 import { describeBefore, describeVersion, saverOf, titleOfConflict } from './version-words.ts';
 
 interface VersionChoiceProps {
@@ -23,12 +22,12 @@ export function VersionChoice({ filing, conflicts, saves, initial, onChange }: V
     onChange(next);
   }
   return (
-    <div className={css.choice}>
+    <div className="stack-4">
       <p>
         You both changed the entries below. Choose which version to save. All your other changes and theirs are kept.
       </p>
       {conflicts.length > 1 && (
-        <div className={css.all}>
+        <div className="row-3">
           <Button variant="default" size="compact-md" onClick={() => choose(choicesOf(conflicts, 'mine'))}>
             Use all mine
           </Button>

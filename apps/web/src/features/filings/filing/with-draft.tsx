@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import type { RouteName } from '../../../api/call.ts';
 import { readOn } from './field-address.ts';
 import { FilingLayout } from './filing-layout.tsx';
 import type { OpenFiling } from './open-filing.ts';
 import { type PageDraft, usePageDraft } from './use-page-draft.ts';
+import { WithFiling } from './with-filing.tsx';
 
 interface WithDraftProps<Fields> {
   open: OpenFiling;
@@ -16,4 +18,24 @@ export function WithDraft<Fields extends object>({ open, page, children }: WithD
   const [resets, setResets] = useState(0);
   if (!draft) return <FilingLayout open={open} here={readOn(page, open.filing)} />;
   return <Fragment key={resets}>{children(draft, () => setResets((count) => count + 1))}</Fragment>;
+}
+
+interface WithFilingDraftProps<Fields> {
+  page: WithDraftProps<Fields>['page'];
+  /** The call of the specification that opens the page. */
+  opens?: RouteName;
+  children: (page: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) => ReactNode;
+}
+
+/** Opens the filing that the address names, and the draft of one of its pages. */
+export function WithFilingDraft<Fields extends object>({ page, opens, children }: WithFilingDraftProps<Fields>) {
+  return (
+    <WithFiling {...(opens && { opens })}>
+      {(open) => (
+        <WithDraft<Fields> open={open} page={page}>
+          {(draft, onReset) => children({ open, draft, onReset })}
+        </WithDraft>
+      )}
+    </WithFiling>
+  );
 }

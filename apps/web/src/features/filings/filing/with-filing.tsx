@@ -36,7 +36,6 @@ const formsBySlug = new Map<string | undefined, FilingFormType>(
   Object.values(formOutlines).map(({ slug, type }) => [slug, type]),
 );
 
-/** The form of the filing of an address. */
 const formOfAddress = (pathname: string): FilingFormType => formsBySlug.get(pathname.split('/')[3]) ?? 'Form720';
 
 /** Opens the filing that the address names (`?filing=`), of whatever form, and gives it to the page. */

@@ -195,7 +195,7 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
         )}
         <form
           id={FORM}
-          className={css.form}
+          className="stack-6"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -203,14 +203,14 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
           }}
         >
           {filing.newerRates && !filing.ratesInForce && (
-            <fieldset disabled={!editable} className={css.plain}>
+            <fieldset disabled={!editable} className="stack-6">
               <NewerRates open={open} />
             </fieldset>
           )}
           {filing.original && (
             <Changes open={open} number={number} state={state} shown={figures.changes} typed={typed} />
           )}
-          <fieldset disabled={!editable} className={css.plain}>
+          <fieldset disabled={!editable} className="stack-6">
             <HandRows open={open} number={number} state={state} />
             <FiledDays open={open} state={state} changes={figures.changes.filter((change) => change.part === number)} />
           </fieldset>

@@ -1,5 +1,5 @@
 import type { LineFacts, Quarter, TaxLine } from '@gauger/excise';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -25,7 +25,7 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
-import { TaxLineForm, useTaxLine } from '../tax-line/public.ts';
+import { TaxLineForm, useReportChanges, useTaxLine } from '../tax-line/public.ts';
 import css from './form-720x.module.css';
 import { OtherRates } from './other-rates.tsx';
 import { useFigures } from './use-figures.ts';
@@ -159,15 +159,4 @@ function CorrectedRows({
       <TaxLineForm state={state} readOnly={!editable} filing={filing} tools={tools} />
     </FilingLayout>
   );
-}
-
-/** Reports every change after the first render. */
-function useReportChanges(entered: object, keep: () => void) {
-  const seen = useRef(entered);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered is a change
-  useEffect(() => {
-    if (seen.current === entered) return;
-    seen.current = entered;
-    keep();
-  }, [entered]);
 }

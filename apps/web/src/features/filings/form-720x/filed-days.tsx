@@ -16,7 +16,7 @@ export function FiledDays({ open: { filing, editable }, state: { said, say, erro
   const quarters = [...new Set(changes.flatMap(({ quarter, lastDay }) => (lastDay === null ? [] : [quarter])))];
   if (quarters.length === 0) return null;
   return (
-    <section aria-labelledby="filed-days" className={css.hand}>
+    <section aria-labelledby="filed-days" className="stack-3">
       <h2 id="filed-days">Last day for a refund</h2>
       <p className={css.hint}>
         Less tax or more credit: 3 years after the return was filed, or 2 years after the tax was paid, whichever is

@@ -31,7 +31,7 @@ export function HandRows({ open, number, state }: HandRowsProps) {
   const { filing, editable } = open;
   const { rows, add } = state;
   return (
-    <section aria-labelledby={`hand-${number}`} className={css.hand}>
+    <section aria-labelledby={`hand-${number}`} className="stack-3">
       <h2 id={`hand-${number}`}>{filing.original ? 'Changes by hand, of other returns' : 'Changes by hand'}</h2>
       <p className={css.hint}>
         Enter each {number === '1' ? 'tax' : 'credit'} of a quarter on a row of its own: the amount as it was reported,

@@ -62,7 +62,7 @@ export function NewAmendment({ businessId }: { businessId: string }) {
             <InlineProgress label="Loading the returns…" />
           ) : (
             <form
-              className={css.startForm}
+              className="stack-6"
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
@@ -138,7 +138,6 @@ export function NewAmendment({ businessId }: { businessId: string }) {
   );
 }
 
-/** Most findings that are listed. */
 const MAX_LISTED = 10;
 
 function Trouble({ error }: { error: Error }) {

@@ -154,7 +154,6 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     });
   }
 
-  /** Drops the gallons that were typed for every line. */
   function forgetGallons() {
     const { said: before } = latest.current;
     if (Object.keys(before.gallons).length > 0) answer({ ...before, gallons: {} });
@@ -168,7 +167,6 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     setTyped(false);
   }
 
-  /** Finds what keeps the page from being saved. */
   function findErrors(): FieldError[] {
     const facts = facts720X(filing, typed);
     const with_ = {
@@ -249,7 +247,6 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     changeRow: (row: HandRow, to: Partial<Pick<HandRow, 'facts' | 'attachments'>>) =>
       change(rows.map((one) => (one.id === row.id ? { ...one, ...to } : one))),
     removeRow: ({ id }: HandRow) => change(rows.filter((one) => one.id !== id)),
-    /** Drops what was typed. */
     async discard() {
       forget();
       setErrors([]);

@@ -6,10 +6,13 @@ import {
   type Form8849Claim,
   form8849Of,
   form8849Schedules,
+  type IsoDate,
+  indexOf,
   irsDay,
   law,
   type Question,
   questions,
+  scheduleGroup,
 } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -20,7 +23,6 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { SourceLinks } from '../../../components/source-links/source-links.tsx';
 import { form4136Address } from '../claims/public.ts';
 import css from './claim-questions.module.css';
-import { rateOfClaim } from './claim-rate.ts';
 
 const ANSWER = 'claim-question';
 const FOUND = 'claim-found';
@@ -63,7 +65,7 @@ export function ClaimQuestions({ businessId, onFound }: ClaimQuestionsProps) {
   }
 
   return (
-    <section className={css.questions} aria-labelledby="what-happened">
+    <section className="stack-4" aria-labelledby="what-happened">
       <div>
         <h2 id="what-happened">What happened to the fuel?</h2>
         <p>
@@ -182,4 +184,23 @@ function Found({ end, businessId }: { end: Destination; businessId: string }) {
         </Notice>
       );
   }
+}
+
+/** The dollars that come back for a unit of a claim, where the answers leave one rate: "0.17", "per gallon". */
+function rateOfClaim(
+  { schedule, line: label }: Form8849Claim,
+  end: Destination,
+  day: IsoDate,
+): { value: string; unit: string } | undefined {
+  const formula = scheduleGroup(schedule, false, law).lines.find(({ line }) => line === label)?.formula;
+  const use = 'row' in end ? String(end.row?.typeOfUse ?? '') : '';
+  const parameter =
+    formula?.kind === 'perUnit' ? formula.rate : formula?.kind === 'ratedByUse' ? formula.rates[use] : undefined;
+  const found = parameter === undefined ? undefined : indexOf(law).rate(parameter, day);
+  if (!found?.dated.value) return undefined;
+  // The form prints rates with three decimals.
+  return {
+    value: found.dated.value.replace(/\.(\d{1,2})$/, (_, places: string) => `.${places.padEnd(3, '0')}`),
+    unit: found.parameter.unit.replace('dollars ', ''),
+  };
 }

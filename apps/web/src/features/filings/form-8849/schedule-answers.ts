@@ -21,23 +21,6 @@ export interface ScheduleAnswers {
   ssn: string;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-export const monthChoices = MONTHS.map((label, at) => ({ value: String(at + 1), label }));
-
 /** Newest first, from the first year that is covered. */
 export function yearChoices(now: Date): { value: string; label: string }[] {
   const last = Number(irsDay(now).slice(0, 4));

@@ -24,15 +24,13 @@ import {
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
-import { Cask } from '../../../components/cask/cask.tsx';
-import { fixesText } from '../../../components/counted.ts';
 import { ErrorSummary, type FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { focusField } from '../../../components/focus-field.ts';
 import { Instructions } from '../../../components/instructions/instructions.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
-import { FactFields, FileBy, useClaimedElsewhere } from '../claims/public.ts';
+import { ClaimNotes, ClaimTotal, FactFields, FileBy, ListedClaim, useClaimedElsewhere } from '../claims/public.ts';
 import {
   addressOf,
   BackupState,
@@ -296,14 +294,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
             else void leave(to);
           }}
         />
-        <section className={css.notes} aria-labelledby="schedule-certified">
-          <h2 id="schedule-certified">By claiming you certify</h2>
-          <ul>
-            {group.certifications.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
+        <ClaimNotes id="schedule-certified" title="By claiming you certify" sentences={group.certifications} />
       </div>
     </FilingLayout>
   );
@@ -409,37 +400,27 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
             (line) => claimPageOf(schedule, line.line) === page && claimStatusOn(line, days).onReturn,
           );
           const total = pageTotal(filing, place);
-          const isDraft = drafts.has(draftOf(place, filing));
-          const fixes = countFixes(findings.get(place));
           if (lines.length === 0 && total === undefined) return null;
           return (
-            <li key={place.group} className={css.group}>
-              {fixes > 0 ? (
-                <Cask level="mend" tone="bad" />
-              ) : (
-                <Cask
-                  level={isDraft ? 'half' : total ? 'full' : 'empty'}
-                  tone={isDraft ? 'wait' : total ? 'good' : 'quiet'}
-                />
+            <ListedClaim
+              key={place.group}
+              link={link(addressOf(place, filing), claimLabel(place), onOpen, page === named ? NAMED_LINK : undefined)}
+              isDraft={drafts.has(draftOf(place, filing))}
+              total={total}
+              fixes={countFixes(findings.get(place))}
+              lines={lines}
+            >
+              {page === named && line !== null && (
+                <span className={css.named}>Your answers lead here, to {claimLineName(line)}</span>
               )}
-              <span>
-                {link(addressOf(place, filing), claimLabel(place), onOpen, page === named ? NAMED_LINK : undefined)}
-                {isDraft && <span className="spoken">, draft</span>}
-                {fixes > 0 && <span className={css.fixes}>{fixesText(fixes)}</span>}
-                {page === named && line !== null && (
-                  <span className={css.named}>Your answers lead here, to {claimLineName(line)}</span>
-                )}
-                <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
-              </span>
-              {total ? <Money value={total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}
-            </li>
+            </ListedClaim>
           );
         })}
       </ul>
-      <p className={css.total}>
-        <span>{other ? `Total claim, Schedule ${listed}` : 'Total claim'}</span>
-        <Money value={other ? (filing[`sch${listed}`]?.total ?? '0.00') : filing.totalClaim} />
-      </p>
+      <ClaimTotal
+        label={other ? `Total claim, Schedule ${listed}` : 'Total claim'}
+        amount={other ? (filing[`sch${listed}`]?.total ?? '0.00') : filing.totalClaim}
+      />
       {other && (
         <p className={css.ways}>{link(scheduleAddress(other, filing), `Continue to Schedule ${other}`, onLeave)}</p>
       )}

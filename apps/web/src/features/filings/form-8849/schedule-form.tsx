@@ -5,15 +5,9 @@ import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../../
 import { ErrorSummary, type FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { useOpenErrors } from '../../../components/error-summary/use-open-errors.ts';
 import { SelectField } from '../../../components/fields/select-field.tsx';
+import { monthChoices } from '../../../components/months.ts';
 import { ClaimantSsn } from './claimant-ssn.tsx';
-import {
-  mayHaveSsn,
-  monthChoices,
-  type ScheduleAnswers,
-  yearChoices,
-  yearInWords,
-  yearOf,
-} from './schedule-answers.ts';
+import { mayHaveSsn, type ScheduleAnswers, yearChoices, yearInWords, yearOf } from './schedule-answers.ts';
 import css from './schedule-form.module.css';
 import { type ScheduleOffer, scheduleOffers } from './schedule-offers.ts';
 
@@ -22,7 +16,6 @@ interface ScheduleFormProps {
   answers: ScheduleAnswers;
   /** The SSN as it is saved, masked. */
   savedSsn?: string;
-  /** Errors of the last attempt. */
   errors: readonly FieldError[];
   disabled?: boolean;
   onChange: (answers: ScheduleAnswers) => void;

@@ -8,7 +8,6 @@ import { accountNumberOf } from './masked-entry.ts';
 import { jointTypes, types } from './methods.ts';
 import type { PaymentOptionState } from './use-payment-option.ts';
 
-/** The fields and their change functions. */
 type Debit = Omit<PaymentOptionState, 'days' | 'isNumberTyped' | 'way' | 'sent' | 'issues' | 'settle'> & {
   /** From when to when a day can be asked for; null where none is asked. */
   days: PaymentOptionState['days'] | null;

@@ -19,6 +19,7 @@ import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
 import {
   addressOf,
   BackupState,
+  backTo,
   balanceNote,
   DraftNotice,
   dueDay,
@@ -27,6 +28,7 @@ import {
   factsOf,
   GoesByMail,
   isMailed,
+  type OfFiling,
   type OpenFiling,
   type PageDraft,
   PracticeNotice,
@@ -39,7 +41,6 @@ import {
 import { DebitFields } from './debit-fields.tsx';
 import css from './irs-payment-page.module.css';
 import { methodsOf } from './methods.ts';
-import { nextPage } from './next-page.ts';
 import { usePaymentOption } from './use-payment-option.ts';
 
 const FORM = 'irsPayment';
@@ -138,7 +139,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
         {option.entry.paymentMethod === 'efw' && 'They do not include account and routing numbers. Type these again.'}
       </DraftNotice>
       {mailed && (
-        <div className={css.notices}>
+        <div className="stack-4">
           <PracticeNotice filing={filing} />
           <GoesByMail quarter={quarter} whyPaper={open.whyPaper} filing={filing} />
         </div>
@@ -229,4 +230,12 @@ function NothingDue({ open }: { open: OpenFiling }) {
       </Notice>
     </FilingLayout>
   );
+}
+
+/** Where the page leads once the option is saved: to the summary, or back to the page that sent the filer here. */
+function nextPage(address: URLSearchParams, filing: OfFiling): { label: string; to: string } {
+  const back = backTo(address, filing);
+  return back === undefined
+    ? { label: 'Save and Continue', to: addressOf('summary', filing) }
+    : { label: 'Save and go back', to: back };
 }

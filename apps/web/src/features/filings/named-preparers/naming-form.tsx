@@ -57,7 +57,7 @@ export function NamingForm({ open, preparers, onDone }: NamingFormProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div className={css.fields}>
+      <div className="stack-4">
         <ErrorSummary errors={errors} />
         <SelectField
           id="paidPreparer"

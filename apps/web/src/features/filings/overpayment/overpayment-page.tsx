@@ -21,8 +21,7 @@ import {
   ResetDraft,
   useFields,
   useFormPage,
-  WithDraft,
-  WithFiling,
+  WithFilingDraft,
 } from '../filing/public.ts';
 import { AppliedOverpayments } from './applied-overpayments.tsx';
 import { type Fields, fieldsOf, overpaymentOf } from './fields.ts';
@@ -35,15 +34,7 @@ const FORM = 'overpayment';
 
 /** The overpayment of an earlier quarter, and the use of this quarter's: Form 720 lines 6, 7 and 11. */
 export function OverpaymentPage() {
-  return (
-    <WithFiling>
-      {(open) => (
-        <WithDraft<Fields> open={open} page="overpayment">
-          {(draft, onReset) => <Overpayment open={open} draft={draft} onReset={onReset} />}
-        </WithDraft>
-      )}
-    </WithFiling>
-  );
+  return <WithFilingDraft<Fields> page="overpayment">{(opened) => <Overpayment {...opened} />}</WithFilingDraft>;
 }
 
 function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {

@@ -13,7 +13,6 @@ import css from './quarter-form.module.css';
 interface QuarterFormProps {
   id: string;
   answers: QuarterAnswers;
-  /** Errors of the last attempt. */
   errors: readonly FieldError[];
   disabled?: boolean;
   /** The returns that the business has, for a new one. */

@@ -56,7 +56,7 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
   const missing = asked.filter(({ field }) => !isDay(period[field] ?? ''));
   return (
     <FilingLayout open={open} here={place} heading={heading} back={addressOf(place, filing)}>
-      <div className={css.page}>
+      <div className="stack-5">
         <LastImport open={open} irsNumber={irsNumber} claims={claim?.schedule ?? claims} />
         {editable && (
           <>

@@ -1,16 +1,23 @@
-import { parseQuarter, type TaxLine, taxLaw } from '@gauger/excise';
+import { parseQuarter, type Quarter, type Section, type TaxLine, taxLaw } from '@gauger/excise';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { counted } from '../../../components/counted.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Money } from '../../../components/money/money.tsx';
-import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeLabel, WithFiling } from '../filing/public.ts';
+import { Notice } from '../../../components/notice/notice.tsx';
+import {
+  addressOf,
+  FilingLayout,
+  lineLabel,
+  linesOf,
+  type OpenFiling,
+  placeLabel,
+  WithFiling,
+} from '../filing/public.ts';
 import { ChangesNotice } from '../law-changes/public.ts';
 import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
-import { CopiedNotice } from './copied-notice.tsx';
-import { findLines } from './find-lines.ts';
 import css from './tax-info-page.module.css';
 import { type Answered, type TaxChoice, useTaxChoice } from './use-tax-choice.ts';
 
@@ -197,4 +204,36 @@ function LineChoice({ open: { filing, editable }, choice: { chosen, set }, line,
       </Link>
     </li>
   );
+}
+
+/** After an earlier return was copied: what was left out, and what is to be completed. */
+function CopiedNotice() {
+  const { copied = null } = (useLocation().state ?? {}) as { copied?: readonly string[] | null };
+  if (copied === null) return null;
+  return (
+    <Notice kind={copied.length > 0 ? 'due' : 'good'} title="The earlier return was copied">
+      {copied.length > 0 && (
+        <ul>
+          {copied.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
+      <p>Deposits, claims, overpayment, payment and signature were not copied.</p>
+    </Notice>
+  );
+}
+
+/** A section of the form with the lines that were found in it. */
+type FoundSection = Pick<Section, 'title' | 'about'> & { lines: readonly TaxLine[] };
+
+/** The lines on the return of a quarter in whose number, name, title or description every word occurs, by section. */
+function findLines(quarter: Quarter, search: string): FoundSection[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = linesOf(quarter).filter(({ irsNumber, name, title, about }) =>
+    words.every((word) => `${irsNumber} ${name} ${title} ${about}`.toLowerCase().includes(word)),
+  );
+  return taxLaw.sections
+    .map(({ code, title, about }) => ({ title, about, lines: found.filter(({ section }) => section === code) }))
+    .filter(({ lines }) => lines.length > 0);
 }

@@ -29,7 +29,6 @@ export interface RowContext {
   /** The id in the page of what was said about a cell, by the id of its control. */
   comments: ReadonlyMap<string, string>;
   onRefusal: (refusal: string) => void;
-  /** Links below the explanation of a row's tax. */
   links: ReactNode;
 }
 
@@ -37,7 +36,6 @@ interface GridRowProps {
   context: RowContext;
   row: SheetRow;
   at: number;
-  /** The shown findings of the row. */
   issues: readonly Finding[];
   /** The selected columns, by place among those that are filled in. */
   selectedFrom: number;

@@ -14,7 +14,6 @@ interface GridTotalProps {
   rowIndex?: number;
   /** Left out where the total is a part of the line's. */
   explanation: (() => Promise<Explanation | null>) | undefined;
-  /** Links below the explanation. */
   links: ReactNode;
 }
 

@@ -1,2 +1,2 @@
 export { TaxLineForm } from './tax-line-form.tsx';
-export { useTaxLine } from './use-tax-line.ts';
+export { useReportChanges, useTaxLine } from './use-tax-line.ts';

@@ -22,7 +22,6 @@ interface RowCardsProps extends RowsProps {
   /** The cell whose row the sheet shows. */
   open: Place | undefined;
   onOpen: (place: Place | undefined) => void;
-  /** The message about the last key or paste. */
   remark: string;
   /** Left out where no row can be added. */
   onAdd: (() => void) | undefined;

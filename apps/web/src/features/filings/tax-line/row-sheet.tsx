@@ -25,7 +25,6 @@ interface RowSheetProps {
   /** The column whose field takes the focus; -1 for none of them. */
   column: number | undefined;
   issues: readonly Finding[];
-  /** The message about the last key or paste. */
   remark: string;
   onMove: (at: number) => void;
   /** Left out where no row can be added. */

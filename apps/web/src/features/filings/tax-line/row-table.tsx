@@ -35,7 +35,6 @@ export interface RowsProps {
   find: ReturnType<typeof useFind>;
   /** Set to what brings a row to the middle of the window. */
   reachRow: RefObject<(row: number) => void>;
-  /** The shown findings of a row. */
   issuesOf: (row: SheetRow) => readonly Finding[];
 }
 

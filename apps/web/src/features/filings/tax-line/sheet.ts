@@ -108,7 +108,6 @@ function* taxesOf(rows: readonly SheetRow[]) {
 
 const blankRow = (computer: LineComputer): SheetRow => worked(computer, ++lastId, presets(computer));
 
-/** Preset values of a new row. */
 function presets(computer: LineComputer): Row {
   const facts = computer.line.fields.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]]));
   return computer.settled(Object.fromEntries(facts));

@@ -54,7 +54,6 @@ function useAsideColumns(all: readonly GridColumn[], rows: readonly SheetRow[]) 
 interface TaxGridProps {
   state: TaxLineState;
   grid: GridState;
-  /** The rows can be read, not changed. */
   readOnly: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
   filing?: Pick<AnyFiling, 'id' | 'businessId' | 'formType'> | undefined;

@@ -1,8 +1,10 @@
-import type { LineFacts, TaxLine } from '@gauger/excise';
+import { type LineFacts, lineStatus, type TaxLine } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { Notice } from '../../../components/notice/notice.tsx';
+import { SourceLinks } from '../../../components/source-links/source-links.tsx';
 import { useStable } from '../../../components/use-stable.ts';
 import { NotFoundPage } from '../../../frame/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
@@ -17,6 +19,7 @@ import {
   lineAt,
   lineLabel,
   linesOf,
+  NotOnReturn,
   type OpenFiling,
   type PageDraft,
   placeAfter,
@@ -29,12 +32,10 @@ import {
 } from '../filing/public.ts';
 import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { FinishLinks } from './finish-links.tsx';
-import { LineNotInForce } from './line-not-in-force.tsx';
 import { LineRates } from './line-rates.tsx';
-import { MethodQuestion } from './method-question.tsx';
 import { hasFacts } from './sheet.ts';
 import { TaxLineForm } from './tax-line-form.tsx';
-import { type TaxLineState, useTaxLine } from './use-tax-line.ts';
+import { type TaxLineState, useReportChanges, useTaxLine } from './use-tax-line.ts';
 
 /** The page of one tax line: /home/business/filing/{section}/{subsection}. */
 export function TaxLinePage() {
@@ -47,7 +48,7 @@ export function TaxLinePage() {
         linesOf(open.quarter).includes(line) || open.filing.filingData[line.irsNumber] ? (
           <LineOf key={line.irsNumber} open={open} line={line} />
         ) : (
-          <LineNotInForce open={open} line={line} />
+          <NotOnReturn open={open} here={line} what="tax" status={lineStatus(line, open.quarter)} />
         )
       }
     </WithFiling>
@@ -216,13 +217,18 @@ const Skip = memo(function Skip({ onSkip }: { onSkip: () => void }) {
   );
 });
 
-/** Reports every change after the first render. */
-function useReportChanges(entered: object, keep: () => void) {
-  const seen = useRef(entered);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered is a change
-  useEffect(() => {
-    if (seen.current === entered) return;
-    seen.current = entered;
-    keep();
-  }, [entered]);
+/** Asked on the first line of communications or air transportation; the answer is the box below, and is kept for the business. */
+function MethodQuestion() {
+  return (
+    <Notice kind="due" title="Which method does this business use?">
+      <p>
+        With the alternative method, report amounts billed or sold from one month before the quarter’s first day to one
+        month before its last. With the regular method, report the amounts of the quarter itself, and check “Tax with
+        regular method”. We ask once and keep the answer for this business.{' '}
+        <span className="citation">
+          <SourceLinks citation="26 CFR 40.6302(c)-3" />
+        </span>
+      </p>
+    </Notice>
+  );
 }

@@ -10,7 +10,6 @@ interface FindProps {
   filled: readonly GridColumn[];
   /** Where the search begins: the row that had the focus last. */
   from: number;
-  /** Brings a row into the window. */
   scrollTo: (row: number) => void;
 }
 
@@ -47,7 +46,6 @@ export function useFind({ rows, filled, from, scrollTo }: FindProps) {
     text,
     /** Whether the rows that are shown as found are those with the text. */
     settled: wanted === text,
-    /** How many rows there are with the text. */
     count: found.length,
     here,
     /** The row that the reader is at; undefined when there is none. */

@@ -310,7 +310,6 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
     /** The cell that has the focus, or had it last. */
     focus: selection?.focus,
     focusRow: selection?.focus.row ?? 0,
-    /** For the element that holds the grid. */
     handlers: {
       onKeyDown,
       onInput: () => {

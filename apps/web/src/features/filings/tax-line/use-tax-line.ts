@@ -8,7 +8,7 @@ import {
   type Row,
   type TaxLine,
 } from '@gauger/excise';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { type SavedPlaces, savedPlaces } from '../filing/public.ts';
 import { changed, type History, historyOf, redone, undone } from '../row-entry/public.ts';
@@ -52,7 +52,6 @@ export interface TaxLineState extends SavedPlaces {
   canRedo: boolean;
   /** Rows whose issues are shown: those that were left, or stood there when the page was opened. */
   revealed: ReadonlySet<number>;
-  /** Errors of the last attempt to save. */
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
   stands: (error: FieldError) => boolean;
@@ -68,7 +67,6 @@ export interface TaxLineState extends SavedPlaces {
   attempt(): LineFacts | undefined;
   /** Shows the server's errors like our own findings, until the row is changed. */
   refuse(issues: readonly ServerIssue[]): void;
-  /** Errors and warnings of a row. */
   issuesOf(row: SheetRow): readonly Finding[];
 }
 
@@ -258,4 +256,15 @@ function underMethod(sheet: Sheet, regular: boolean, computer: LineComputer | un
     return { ...row, facts };
   });
   return workedAgain({ ...sheet, rows }, computer);
+}
+
+/** Reports every change of what is entered on the page of a line, after the first render. */
+export function useReportChanges(entered: object, keep: () => void) {
+  const seen = useRef(entered);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered is a change
+  useEffect(() => {
+    if (seen.current === entered) return;
+    seen.current = entered;
+    keep();
+  }, [entered]);
 }

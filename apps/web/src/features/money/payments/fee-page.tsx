@@ -81,7 +81,7 @@ function Fee({ open }: { open: AnyOpenFiling }) {
       saveState={!isPaid && 'Not filed yet'}
     >
       <div className={css.page}>
-        <p className={css.period}>
+        <p className="soft">
           {filing.formType === 'Form720' ? `Tax year ${filing.taxYear}, quarter ${filing.quarter}` : filing.period} ·{' '}
           {outlineOf(filing).name} · {filing.businessName}
         </p>

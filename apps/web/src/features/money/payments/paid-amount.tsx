@@ -1,6 +1,5 @@
 import type { Answer } from '../../../api/call.ts';
 import { Money } from '../../../components/money/money.tsx';
-import css from './fee-page.module.css';
 
 type Payment = Answer<'listPayments'>['payments'][number];
 
@@ -27,7 +26,7 @@ export function PaidAmount({ paymentStatus, paidAmount, fee, discount, couponCod
     <>
       <Money value={paidAmount} />
       {couponCode !== null && (
-        <span className={css.code}>
+        <span className="note">
           Fee <Money value={fee} />, discount <Money value={`-${discount}`} />, {couponCode}
         </span>
       )}

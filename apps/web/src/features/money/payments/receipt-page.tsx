@@ -140,7 +140,7 @@ function OutcomeUnknown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => v
       <Notice kind="due" title="We do not know yet whether the fee is paid">
         <p>We are waiting for the answer. This page checks again automatically. You are not charged twice.</p>
       </Notice>
-      <div className={css.acts}>
+      <div className="line-2">
         <Button variant="default" loading={isAsking} onClick={onAsk}>
           Check now
         </Button>
@@ -195,7 +195,7 @@ function Paid({ payment, filing }: { payment: Payment; filing: AnyOpenFiling['fi
           { term: 'Business Name', value: payment.businessName },
         ]}
       />
-      <div className={css.acts}>
+      <div className="line-2">
         <Button
           variant="default"
           leftSection={<Icon name="download" />}

@@ -93,7 +93,7 @@ function Opened({ batch }: { batch: Batch }) {
         <BatchPayment batchId={batch.id} owing={owing} changing={changing} onChanging={setChanging} />
       )}
       {goesOn && signable.length > 0 && (
-        <div className={css.acts}>
+        <div className="line-3">
           <Button component={Link} to={signAddress(batch.id)}>
             {ready.length > 0 ? `Sign ${counted(ready.length, 'return', 'returns')}` : 'See what waits to be signed'}
           </Button>
@@ -149,7 +149,6 @@ function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {
   );
 }
 
-/** Warns about unsigned returns whose due date has passed. */
 function Late({ filings }: Pick<Batch, 'filings'>) {
   const late = filings.filter(isUnsigned).flatMap(({ taxYear }) => {
     const due = dueDay({ year: Number(taxYear), quarter: 2 });
@@ -181,7 +180,6 @@ function Early({ filings }: Pick<Batch, 'filings'>) {
   );
 }
 
-/** Warns about returns that wait for their errors to be fixed. */
 function Blocked({ count }: { count: number }) {
   if (count === 0) return null;
   return (

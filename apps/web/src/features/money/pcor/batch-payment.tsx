@@ -38,7 +38,7 @@ export function BatchPayment({ batchId, owing, changing, onChanging }: BatchPaym
       {changing ? (
         <PaymentForm batchId={batchId} owing={owing} onDone={() => onChanging(false)} />
       ) : (
-        <div className={css.acts}>
+        <div className="line-3">
           <p>
             {[
               ...describeOptions(owing),
@@ -124,7 +124,7 @@ function PaymentForm({ batchId, owing, onDone }: BatchPaymentProps & { onDone: (
           }}
         />
       )}
-      <div className={css.acts}>
+      <div className="line-3">
         <Button type="submit" loading={busy}>
           Save for {counted(owing.length, 'return', 'returns')}
         </Button>

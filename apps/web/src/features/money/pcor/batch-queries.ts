@@ -16,7 +16,6 @@ const LARGEST_PAGE = 100;
 const SOON = 3_000;
 const LATER = 15_000;
 
-/** Reads a list to its end. */
 async function everyPage<Part extends { totalPages: number }>(
   read: (query: { pageNumber: number; size: number }) => Promise<Part>,
 ): Promise<[Part, ...Part[]]> {

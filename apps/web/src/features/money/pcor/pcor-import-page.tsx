@@ -69,7 +69,6 @@ interface ResultProps {
   entry: ReturnType<typeof usePcorImport>;
 }
 
-/** The result of the check, its returns, and the next steps. */
 function Result({
   check,
   fileName,
@@ -132,7 +131,6 @@ function Result({
   );
 }
 
-/** Summarizes the rows without errors. */
 function ReturnsSummary({ check: { goodPlans, returns, newBusinesses, fee } }: { check: Check }) {
   return (
     <p>

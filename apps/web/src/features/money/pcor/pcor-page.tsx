@@ -210,7 +210,7 @@ function PlanForm({ businessId, filings, reload, given }: PlanFormProps) {
             />
           )}
           {edits ? (
-            <div className={css.acts}>
+            <div className="row-2">
               <Button type="submit" loading={pcor.busy}>
                 Review the return
               </Button>

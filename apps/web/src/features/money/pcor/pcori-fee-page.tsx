@@ -94,7 +94,7 @@ export function PcoriFeePage() {
         <div className={css.columns}>
           {/* Without scripts the browser sends it. */}
           <form
-            className={css.form}
+            className="stack-4"
             action="/pcori"
             aria-label="Plan year"
             onSubmit={submit}
@@ -191,7 +191,7 @@ function Result({ data, asked, isVisitor }: { data: Fee; asked: Asked; isVisitor
   return (
     <section className={css.result} aria-labelledby="result-title">
       <h2 id="result-title">Fee of this plan year</h2>
-      <div aria-live="polite" className={css.answer}>
+      <div aria-live="polite" className="stack-3">
         {noReturn ? (
           <p>{noReturn.message}.</p>
         ) : (
@@ -233,7 +233,7 @@ function Result({ data, asked, isVisitor }: { data: Fee; asked: Asked; isVisitor
           )}
         </div>
       )}
-      <p className={css.source}>
+      <p className="hint">
         Rate book {rateBookVersion}.{' '}
         <Link to={form ? `/rates/133/${form.period}` : '/rates?find=133'}>Rates of No. 133</Link>,{' '}
         <a href={`/pcori.json${search && `?${search}`}`}>the same as JSON</a>

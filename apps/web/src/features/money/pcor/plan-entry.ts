@@ -34,7 +34,6 @@ export function planOf(address: URLSearchParams): PlanEntry | undefined {
   };
 }
 
-/** Makes an entry from a row of a return. */
 function entryOf(row: Row): PlanEntry {
   const text = (name: string) => String(row[name] ?? '');
   const countingMethod = text('countingMethod');

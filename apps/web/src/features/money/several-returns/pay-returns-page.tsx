@@ -164,7 +164,6 @@ const statusNames: Readonly<Record<Paid['paymentStatus'], string>> = {
   REFUNDED: 'Refunded',
 };
 
-/** The result of a payment, return by return. */
 function Outcome() {
   const [address] = useSearchParams();
   const queries = useQueryClient();
@@ -197,7 +196,7 @@ function Outcome() {
           />
         </section>
       )}
-      <div className={css.acts}>
+      <div className="line-3">
         {paid.length > 0 && (
           <Button component={Link} to={signAddress(paid.map(({ transactionFor }) => transactionFor))}>
             Sign {counted(paid.length, 'return', 'returns')}

@@ -111,7 +111,7 @@ export function PaySeveral({ returns, total, begin, paidAddress, onPaid, onRefus
               error={errors.find(({ field }) => field === CERTIFICATION)?.message}
             />
           )}
-          <div className={css.acts}>
+          <div className="line-3">
             <Button type="submit" loading={busy} disabled={!fee}>
               Pay for {counted(returns.length, 'return', 'returns')}
             </Button>

@@ -222,7 +222,7 @@ function Signing({ all, from, sign, onChanged }: SigningProps) {
         </>
       )}
       {busy && <ProgressBar label="Signing and sending" done={done} total={returns.length} />}
-      <div className={css.acts}>
+      <div className="line-3">
         <Button component={Link} to={from.address} variant="subtle" leftSection={<Icon name="back" />}>
           Back
         </Button>

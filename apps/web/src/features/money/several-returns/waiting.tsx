@@ -9,7 +9,6 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { ProgressBar } from '../../../components/progress/progress.tsx';
 import { confirmAsking, leftOutText } from '../../clients/client-contacts/public.ts';
 import { type Consent, nameOf } from './consents.ts';
-import css from './together.module.css';
 
 /** Whether a person of this name may sign a return: by the name itself, or by a signed form or an approval. */
 export const maySign = ({ authority, signer }: Consent, name: string): boolean =>
@@ -117,7 +116,7 @@ export function Waiting({ returns, hasOthers, onAsked }: WaitingProps) {
       )}
       {busy && <ProgressBar label="Emailing the links" done={done} total={toAsk.length} />}
       {toAsk.length > 0 && (
-        <div className={css.acts}>
+        <div className="line-3">
           <Button variant="default" loading={busy} onClick={() => void ask()}>
             Ask {counted(toAsk.length, 'client', 'clients')}
           </Button>

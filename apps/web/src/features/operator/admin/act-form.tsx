@@ -27,7 +27,6 @@ interface Asked {
 }
 
 interface ActFormProps {
-  /** Names the form. */
   title: string;
   /** Below the title, which only then is shown. */
   says?: ReactNode;

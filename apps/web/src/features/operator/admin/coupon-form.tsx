@@ -137,7 +137,6 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
 
 const countOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** The terms as the call has them. */
 const termsOf = ({ kind, off, lastDay, maxUses, maxUsesOfAccount, ...terms }: Typed) => ({
   ...terms,
   percent: kind === 'percent' ? off : null,

@@ -268,7 +268,7 @@ const columnsOf = (
     key: 'act',
     title: 'What to do',
     cell: (row) => (
-      <span className={css.acts}>
+      <span className="row-2">
         {row.canAsk && !(isPaused && isUnsent(row)) && (
           <Button size="compact-md" variant="default" onClick={() => ask(row)}>
             {row.state === 'queued' ? 'Send now' : 'Ask again now'}

@@ -5,7 +5,6 @@ import { TextField } from '../../../components/fields/text-field.tsx';
 import css from './find.module.css';
 
 const SHORTEST = 3;
-/** The page of results. */
 const RESULTS = '/home/admin/find';
 
 /**

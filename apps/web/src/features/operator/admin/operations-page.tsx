@@ -51,7 +51,7 @@ export function AdminOperationsPage() {
         {(data) => (
           <>
             <p className={css.at}>As of {momentOf(data.at)}</p>
-            <div className={css.notices}>
+            <div className="stack-4">
               {data.gateway.isPractice && (
                 <Notice kind="simulator" title={`This is a practice site. It sends to the ${data.gateway.name}`}>
                   No return reaches the IRS.
@@ -169,7 +169,6 @@ const runnerTitles: Readonly<Record<Operations['queue']['runners'][number]['name
   webhooks: 'Webhooks',
 };
 
-/** The jobs of each runner. */
 const runnerRows = ({ queue, sending }: Operations) =>
   queue.runners.map(({ name, processes, waiting, running, retrying, failed, oldestAt }) => ({
     term: runnerTitles[name],

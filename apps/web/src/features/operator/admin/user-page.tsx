@@ -132,7 +132,7 @@ function Invitation({ of: { id, emailId, invitedUntil } }: { of: UserStatus['inv
   const [busy, setBusy] = useState(false);
   const isOver = invitedUntil !== null && new Date(invitedUntil) < new Date();
   return (
-    <span className={css.invitation}>
+    <span className="line-3">
       {invitedUntil && `${isOver ? 'Expired' : 'Expires'} ${momentOf(invitedUntil)}`}
       <Button
         size="compact-md"
@@ -190,7 +190,6 @@ const roles = {
   admin: 'Administrator',
 } as const;
 
-/** The second factors of a person. */
 function SecondFactor({ of: { authenticatorApp, passkeys } }: { of: UserStatus['secondFactor'] }) {
   const has = [
     ...(authenticatorApp ? ['Authenticator app'] : []),

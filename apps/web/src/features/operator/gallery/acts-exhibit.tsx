@@ -3,13 +3,11 @@ import { useCallback, useState } from 'react';
 import type { Reach } from '../../../api/reach.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
-import { ErrorBoundary } from '../../../components/error-boundary/error-boundary.tsx';
-import { HelpTip } from '../../../components/help-tip/help-tip.tsx';
 import { OfflineNotice } from '../../../components/offline-notice/offline-notice.tsx';
 import { SessionExpiry } from '../../../components/session-expiry/session-expiry.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
 
-/** Exhibits of components that open, ask, warn and break. */
+/** Exhibits of components that open, ask and warn. */
 export function ActsExhibit() {
   return (
     <>
@@ -28,16 +26,6 @@ export function ActsExhibit() {
       </Exhibit>
       <Exhibit title="Connection and session">
         <Connection />
-      </Exhibit>
-      <Exhibit title="Help and breakage">
-        <Row>
-          <span>
-            Name control <HelpTip about="Name control">Four characters the IRS derives from the business name.</HelpTip>
-          </span>
-        </Row>
-        <ErrorBoundary>
-          <Fragile />
-        </ErrorBoundary>
       </Exhibit>
     </>
   );
@@ -104,18 +92,6 @@ function Connection() {
       {endsAt !== undefined && (
         <SessionExpiry endsAt={endsAt} onStay={() => stop('Stayed')} onSignOut={ended} onEnd={ended} />
       )}
-    </Row>
-  );
-}
-
-function Fragile() {
-  const [broken, setBroken] = useState(false);
-  if (broken) throw new Error('Broken on request');
-  return (
-    <Row>
-      <Button variant="default" onClick={() => setBroken(true)}>
-        Break this part
-      </Button>
     </Row>
   );
 }

@@ -6,7 +6,6 @@ import { DateInput } from '../../../components/fields/date-input.tsx';
 import { DecimalInput } from '../../../components/fields/decimal-input.tsx';
 import { EinInput } from '../../../components/fields/ein-input.tsx';
 import { PhoneInput } from '../../../components/fields/phone-input.tsx';
-import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { Columns, Exhibit, Row } from './exhibit.tsx';
@@ -20,7 +19,6 @@ const start = {
   gallons: '48216',
   amount: '',
   tons: '',
-  round: 'own',
   agreed: false,
 };
 
@@ -32,12 +30,7 @@ const types = [
   { value: 'individual', label: 'Individual' },
 ];
 
-const ways = [
-  { value: 'own', label: 'I round it myself', hint: 'Half a gallon and more counts as one' },
-  { value: 'seller', label: 'The seller rounds it' },
-];
-
-/** Every field, filled in and sent, with the error summary of what is missing. */
+/** Fields, sent, with the error summary of what is missing. */
 export function FieldsExhibit() {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -122,13 +115,6 @@ export function FieldsExhibit() {
             error={errorOf('amount')}
           />
           <DecimalInput id="tons" label="Weight" decimals={6} unit="tons" value={values.tons} onChange={set('tons')} />
-          <RadioField
-            id="round"
-            label="Who rounds the gallons?"
-            choices={ways}
-            value={values.round}
-            onChange={set('round')}
-          />
           <CheckboxField
             id="agreed"
             label="I have checked these figures"
@@ -143,43 +129,6 @@ export function FieldsExhibit() {
           </Button>
         </Row>
       </form>
-      <Columns>
-        <TextField id="off-text" label="Cannot be changed" value="Sample Fuel & Tire Co." onChange={ignore} disabled />
-        <SelectField
-          id="off-select"
-          label="Cannot be chosen"
-          value="corporation"
-          choices={types}
-          onChange={ignore}
-          disabled
-        />
-        <DecimalInput
-          id="off-decimal"
-          label="Follows from the rows"
-          decimals={2}
-          prefix="$"
-          value="46573.50"
-          onChange={ignore}
-          disabled
-        />
-        <CheckboxField id="off-checkbox" label="Receiver in exchange" checked={false} onChange={ignore} disabled />
-        <TextField
-          id="wrong-text"
-          label="Email"
-          type="email"
-          value="tax@sample"
-          onChange={ignore}
-          error="Enter the address with its ending, like name@example.com"
-        />
-        <RadioField
-          id="wrong-radio"
-          label="How will you pay?"
-          choices={ways.map(({ value, label }) => ({ value, label }))}
-          value=""
-          onChange={ignore}
-          error="Choose one of these"
-        />
-      </Columns>
     </Exhibit>
   );
 }
@@ -195,8 +144,4 @@ function faultsIn(values: Values): FieldError[] {
     ['agreed', !values.agreed, 'Check the figures and tick the box'],
   ];
   return faults.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }));
-}
-
-function ignore() {
-  // These exhibits show a state and take no input.
 }

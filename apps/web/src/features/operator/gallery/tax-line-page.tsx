@@ -9,7 +9,6 @@ import { SignedIn } from '../../../frame/signed-in.tsx';
 import { SiteFrame } from '../../../frame/site-frame.tsx';
 import { TaxLineForm, useTaxLine } from '../../filings/tax-line/public.ts';
 import { Row } from './exhibit.tsx';
-import css from './filing-page.module.css';
 import { type Filling, filledIn, fillings, type TaxLineSample, taxLineSamples } from './tax-line-samples.ts';
 
 /** The grid with lines of every shape: full, empty, with errors, and with thousands of rows. */
@@ -60,15 +59,12 @@ function Sample({ sample, filling }: { sample: TaxLineSample; filling: Filling }
   const [saved, setSaved] = useState<LineFacts>();
   return (
     <>
-      <div className={css.head}>
-        <h1>{line.name}</h1>
-        <IrsNumber number={line.irsNumber} />
-        <p className={css.about}>
-          {quarterName(sample.quarter)}
-          <br />
-          <span className="citation">{line.citation}</span>
-        </p>
-      </div>
+      <h1>
+        {line.name} <IrsNumber number={line.irsNumber} />
+      </h1>
+      <p>
+        {quarterName(sample.quarter)} <span className="citation">{line.citation}</span>
+      </p>
       <TaxLineForm state={state} />
       <Row>
         <Button component={Link} to="/components" variant="subtle" leftSection={<Icon name="back" />}>

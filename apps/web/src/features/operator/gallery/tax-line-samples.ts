@@ -1,5 +1,4 @@
 import type { LineFacts, Quarter, Row } from '@gauger/excise';
-import { sampleFacts } from './sample-data.ts';
 
 /** Tax lines of every shape, filled in for a quarter whose return they are on. */
 export interface TaxLineSample {
@@ -17,7 +16,21 @@ export const taxLineSamples: readonly TaxLineSample[] = [
   {
     irsNumber: '60',
     quarter: third,
-    rows: (sampleFacts.filingData['60']?.rows ?? []).filter(({ taxDate }) => taxDate !== undefined),
+    rows: [
+      { taxDate: '2026-07-08', typeOfEvent: '60a', noOfGallons: '48216' },
+      { taxDate: '2026-07-21', typeOfEvent: '60a', noOfGallons: '52640' },
+      { taxDate: '2026-08-05', typeOfEvent: '60a', noOfGallons: '7950', twoPartyExchange: true },
+      { taxDate: '2026-08-12', typeOfEvent: '60a', noOfGallons: '39875' },
+      { taxDate: '2026-08-27', typeOfEvent: '60b', noOfGallons: '12433' },
+      {
+        taxDate: '2026-09-09',
+        typeOfEvent: '60a',
+        noOfGallons: '28604',
+        twoPartyExchange: true,
+        receiverInExchange: true,
+      },
+      { taxDate: '2026-09-28', typeOfEvent: '60c', noOfGallons: '9107' },
+    ],
     wrong: { typeOfEvent: '60a', noOfGallons: '6812' },
   },
   {

@@ -197,7 +197,6 @@ function Included({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lists the available features with links. */
 function Features() {
   return (
     <ul className={css.ways}>

@@ -19,7 +19,6 @@ export const PrivacyPage = () => <TextPage text="privacy" />;
 export const TermsPage = () => <TextPage text="terms" />;
 export const SiteSecurityPage = () => <TextPage text="security" />;
 
-/** A page with a text of the operator, or the one that comes with the software. */
 function TextPage({ text }: { text: SiteTextName }) {
   const { data, isError } = useQuery(textQuery(text));
   const title = data?.title ?? titles[text];

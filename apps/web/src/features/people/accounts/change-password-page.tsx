@@ -70,7 +70,7 @@ export function ChangePasswordPage() {
           </p>
         </div>
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field('again')} />
-        <p className={css.ends}>This ends your other sessions.</p>
+        <p className="hint">This ends your other sessions.</p>
         <div className={sheet.actions}>
           <span className={sheet.on}>
             <Button type="submit" loading={sending}>

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import { useGoToStep, usePanelState } from './panel-state.ts';
 import { askReset } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
-import { StepLink } from './step-link.tsx';
+import { BackToLogin } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
 
 /** Step 4. */
@@ -46,11 +46,7 @@ export default function ForgotStep() {
           error={submission.errorOf('emailId')}
         />
       </StepForm>
-      <p>
-        <StepLink step="login" state={{ emailId: typed }}>
-          Back to Login
-        </StepLink>
-      </p>
+      <BackToLogin emailId={typed} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { MailboxLink } from '../mailbox/public.ts';
 import { usePanelState } from './panel-state.ts';
-import { StepLink } from './step-link.tsx';
+import { BackToLogin, StepLink } from './step-link.tsx';
 
 /** Step 7. It says the same for an address that nobody has. */
 export default function LinkSentStep() {
@@ -22,11 +22,7 @@ export default function LinkSentStep() {
         within 30 minutes. It works once.
       </p>
       <MailboxLink />
-      <p>
-        <StepLink step="login" state={{ emailId }}>
-          Back to Login
-        </StepLink>
-      </p>
+      <BackToLogin emailId={emailId} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { NewPasswordFields, newPasswordFields, useNewPassword } from './new-pass
 import { useNextStep } from './next-step.ts';
 import { usePanelState } from './panel-state.ts';
 import { StepForm } from './step-form.tsx';
-import { StepLink } from './step-link.tsx';
+import { BackToLogin, StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
 
 /** Step 8: another person set the first password, and an emailed link proved the person. */
@@ -32,11 +32,7 @@ export default function NewPasswordStep() {
       <StepForm submission={submission} onSubmit={choose} action="Set the password">
         <NewPasswordFields emailId={emailId} typed={typed} submission={submission} />
       </StepForm>
-      <p>
-        <StepLink step="login" state={{ emailId }}>
-          Back to Login
-        </StepLink>
-      </p>
+      <BackToLogin emailId={emailId} />
     </>
   );
 }

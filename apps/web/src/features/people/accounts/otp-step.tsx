@@ -98,7 +98,6 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
   );
 }
 
-/** Offers another code after the wait. */
 function Resend({ at, onResend }: { at: number; onResend: () => void }) {
   const left = useSecondsUntil(at);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

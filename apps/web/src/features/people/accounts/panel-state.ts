@@ -45,7 +45,6 @@ export interface PanelState {
   isFirst?: boolean;
   /** The token of the mailed link that accepts an invitation. */
   invitationToken?: string;
-  /** The message of the success step. */
   message?: string;
   /** A sign-in that is not complete: the token that opens its next step, and what can finish it. */
   signingIn?: { token: string; factors: readonly Factor[] };

@@ -9,7 +9,7 @@ import { useNextStep } from './next-step.ts';
 import { usePanelState } from './panel-state.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { StepForm } from './step-form.tsx';
-import { StepLink } from './step-link.tsx';
+import { BackToLogin, StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
 
 /** Step 9: the password was right, and the second factor opens the account. */
@@ -37,11 +37,7 @@ export default function SecondFactorStep() {
           {isLost ? 'Back to the second step' : 'Use a recovery code'}
         </Button>
       )}
-      <p>
-        <StepLink step="login" state={{ emailId }}>
-          Back to Login
-        </StepLink>
-      </p>
+      <BackToLogin emailId={emailId} />
     </>
   );
 }

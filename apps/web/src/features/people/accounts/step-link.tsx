@@ -11,3 +11,12 @@ export function StepLink({ step, state, children }: { step: Step; state?: PanelS
     </Link>
   );
 }
+
+/** Leads back to the login of an address. */
+export const BackToLogin = ({ emailId }: { emailId: string }) => (
+  <p>
+    <StepLink step="login" state={{ emailId }}>
+      Back to Login
+    </StepLink>
+  </p>
+);

@@ -39,7 +39,6 @@ export function useSubmission(fields: readonly [string, ...string[]]) {
     failure,
     sending,
     submit,
-    /** Finds the error of a field. */
     errorOf: (field: string) => failure.errors.find((error) => error.field === field)?.message,
   };
 }

@@ -7,10 +7,10 @@ import { saveFile } from '../../../api/save-file.ts';
 import { showError } from '../../../components/banners/banners.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
-import { DateInput } from '../../../components/fields/date-input.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
+import { DayFilters } from '../../../components/filter-form/day-filters.tsx';
 import { FilterForm } from '../../../components/filter-form/filter-form.tsx';
-import { filterDays, useFilters } from '../../../components/filter-form/use-filters.ts';
+import { useFilters } from '../../../components/filter-form/use-filters.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
@@ -48,16 +48,7 @@ export function ActivityPage() {
       </p>
       <ErrorSummary errors={list.errors} />
       <FilterForm onSearch={list.search} onClear={list.clear}>
-        {filterDays.map(({ field, label }) => (
-          <DateInput
-            key={field}
-            id={field}
-            label={label}
-            value={typed[field]}
-            error={list.errorOf(field)}
-            onChange={(value) => set({ [field]: value })}
-          />
-        ))}
+        <DayFilters list={list} />
         <BusinessNameFilter value={typed.businessName} onChange={set} />
         <SelectField
           id="actionType"

@@ -9,6 +9,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { formatMoment } from '../../../components/moment.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
+import records from '../../../components/record-list/record-list.module.css';
 import { ShownSecret } from '../../../components/shown-secret/shown-secret.tsx';
 import { State } from '../../../components/state/state.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
@@ -47,7 +48,7 @@ export function ApiKeysPage() {
 
   return (
     <HomePage title="API keys" narrow>
-      <p className={css.lead}>
+      <p className={`${records.lead} ${css.lead}`}>
         A program with a key uses Gauger in your name: never with more than your role, and only for what you check
         below. <a href="/api-docs">Read how to call Gauger</a>.
       </p>
@@ -88,11 +89,11 @@ const states = {
 function KeyList({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   if (keys.length === 0) return <p>There is no key yet.</p>;
   return (
-    <ul className={css.list}>
+    <ul className={`${records.list} ${records.ruled} ${css.list}`}>
       {keys.map((key) => (
         <li key={key.id}>
           <span className={css.about}>
-            <span className={css.name}>
+            <span className={records.name}>
               <b>{key.name}</b>
               <State {...states[key.state]} />
             </span>

@@ -32,7 +32,7 @@ export function BusinessPicker({ id, label, all, hint, value, known = [], onChan
   const only = value !== null;
   const listId = all === undefined ? id : `${id}-list`;
   return (
-    <div className={css.picker}>
+    <div className="stack-2">
       {all !== undefined && (
         <RadioField
           id={id}
@@ -88,7 +88,7 @@ function Choices({
   const choose = (of: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, of] : value.filter((other) => other !== of));
   return (
-    <fieldset className={css.choices} aria-describedby={counted}>
+    <fieldset className="stack-2" aria-describedby={counted}>
       {isAlone ? (
         <legend className={css.label}>{label}</legend>
       ) : (

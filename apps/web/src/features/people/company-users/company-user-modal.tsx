@@ -48,7 +48,6 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
   const { entry, change, errorOf } = form;
   const entered = stored !== undefined && hasLogin(stored);
 
-  /** Properties of the input of a fact. */
   const field = (name: CompanyUserFieldName) => ({
     id: name,
     label: companyUserFields[name].label,

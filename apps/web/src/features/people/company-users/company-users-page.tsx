@@ -78,7 +78,7 @@ export function CompanyUsersPage() {
 
 const facts: Column<CompanyUser>[] = [
   { key: 'userName', title: 'User Name', cell: nameOf },
-  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.address}>{emailId}</span> },
+  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className="breakable">{emailId}</span> },
   {
     key: 'contactNumber',
     title: 'Contact Number',
@@ -139,7 +139,6 @@ async function resend({ id, emailId }: CompanyUser): Promise<void> {
   }
 }
 
-/** Deletes a company user after asking. */
 async function remove(user: CompanyUser): Promise<void> {
   const agreed = await confirm({
     title: `Delete ${nameOf(user)}?`,

@@ -43,7 +43,7 @@ function Mails() {
       {mails.length === 0 ? (
         <EmptyState title="No email yet">Register, or ask for a new password. The email appears here.</EmptyState>
       ) : (
-        <ol className={css.mails} aria-label="Emails, newest first">
+        <ol className="stack-4" aria-label="Emails, newest first">
           {mails.map((mail) => (
             <li key={mail.id}>
               <Mail mail={mail} />

@@ -16,7 +16,6 @@ import { updateUser } from './update-user.ts';
 const names = Object.keys(profileFields) as ProfileFieldName[];
 const NONE: readonly FieldError[] = [];
 
-/** Fills the fields from a person's profile. */
 const entryOf = (user: Answer<'getUser'>): Profile => ({
   ...(Object.fromEntries(names.map((name) => [name, user[name]])) as Record<ProfileFieldName, string>),
   // The most common answer.
@@ -40,7 +39,6 @@ export function useProfileForm(user: Answer<'getUser'>) {
     storeLocalDraft(...kept, next);
   }
 
-  /** Shows what the server keeps again. */
   function show(stored: Answer<'getUser'>) {
     deleteLocalDraft(...kept);
     setRestored(null);

@@ -19,7 +19,6 @@ const savedFiltersQuery = queryOptions({
 
 interface SavedFiltersProps {
   list: FilteredListName;
-  /** Has the list filtered by these. */
   onUse: (filters: Readonly<Record<string, string>>) => void;
 }
 

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import { type Answer, call, isJudged, type Refusal } from '../../../api/call.ts';
 import { CodeBoxes } from '../../../components/code-boxes/code-boxes.tsx';
 import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
-import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
 
 interface AddAppFormProps {
-  /** The answer of `beginAuthenticatorApp`. */
   begun: Answer<'beginAuthenticatorApp'>;
   /** The token of a login that asks for it. */
   token?: string | undefined;
@@ -67,5 +66,17 @@ export function AddAppForm({ begun, token, onAdded }: AddAppFormProps) {
         Add the app
       </Button>
     </form>
+  );
+}
+
+/** A text as a QR code, black on white in every scheme: cameras want it so. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
   );
 }

@@ -8,6 +8,7 @@ import { PasswordField } from '../../../components/fields/password-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { formatMoment } from '../../../components/moment.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
+import records from '../../../components/record-list/record-list.module.css';
 import { AddAppForm } from './add-app-form.tsx';
 import { canUsePasskeys, makePasskey } from './passkey.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -52,7 +53,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
 
   if (codes) return <RecoveryCodes codes={codes} done="I saved my recovery codes" onDone={() => setCodes(undefined)} />;
   return (
-    <div className={css.box}>
+    <div className="stack-4">
       <ErrorSummary errors={errors} />
       {!hasFactor && (
         <Notice title="Only a password protects your account">
@@ -82,7 +83,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         {begun ? (
           <AddAppForm begun={begun} onAdded={keepNew} />
         ) : (
-          <div className={css.row}>
+          <div className="line-3">
             <Button
               variant={hasFactor ? 'default' : 'filled'}
               onClick={() => void change(async () => setBegun(await call('beginAuthenticatorApp', { body: proof })))}
@@ -111,7 +112,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <p>
           Use this device or a security key with its PIN, your fingerprint or your face. Logs you in without a password.
         </p>
-        <ul className={css.list}>
+        <ul className={records.list}>
           {passkeys.map(({ id, name: called, addedAt, lastUsedAt }) => (
             <li key={id}>
               <span>
@@ -144,7 +145,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
               onChange={setName}
               error={errorOf('name')}
             />
-            <div className={css.row}>
+            <div className="line-3">
               <Button
                 variant="default"
                 onClick={() => void change(async () => keepNew(await makePasskey(name.trim() || 'Passkey', proof)))}
@@ -162,7 +163,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <section className={css.section} aria-labelledby="codes">
           <h2 id="codes">Recovery codes</h2>
           <p>{recoveryCodesLeft} of 10 are left. Each logs you in once if you cannot use the app or the passkey.</p>
-          <div className={css.row}>
+          <div className="line-3">
             <Button
               variant="default"
               onClick={() =>
@@ -179,7 +180,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <section className={css.section} aria-labelledby="identities">
           <h2 id="identities">Linked accounts</h2>
           <p>Log in with these instead of your password.</p>
-          <ul className={css.list}>
+          <ul className={records.list}>
             {identities.map(({ provider, addedAt }) => (
               <li key={provider}>
                 <span>
@@ -208,7 +209,6 @@ export function Factors({ state, onChanged }: FactorsProps) {
   );
 }
 
-/** Maps a refusal to errors at their fields. */
 function faultsOf(error: unknown): FieldError[] {
   if (error instanceof Refusal && error.issues.length > 0)
     return error.issues.map(({ path, message }) => ({ field: path === 'response' ? 'name' : path, message }));

@@ -76,7 +76,7 @@ export function FreshFactorForm(props: FreshFactorFormProps) {
           required
         />
       )}
-      <div className={css.row}>
+      <div className="row-3">
         <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
           {onlyPasskey ? `${submit} with a passkey` : submit}
         </Button>
@@ -95,7 +95,6 @@ export function FreshFactorForm(props: FreshFactorFormProps) {
   );
 }
 
-/** Maps a refusal to errors at their fields. */
 function errorsOf(error: unknown, firstField: string): FieldError[] {
   if (error instanceof Refusal && error.issues.length > 0)
     return error.issues.map(({ path, message }) => ({ field: path.split('.')[0] ?? path, message }));

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone, done }: { codes: readonly string[
   }
 
   return (
-    <div className={css.box}>
+    <div className="stack-4">
       <Notice title="Save these recovery codes">
         Each logs you in once if you lose your phone. They are shown only now.
       </Notice>
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone, done }: { codes: readonly string[
           ))}
         </ul>
       </div>
-      <div className={css.row}>
+      <div className="line-3">
         <Button
           component="a"
           variant="default"

@@ -5,6 +5,7 @@ import { showError, showSuccess } from '../../../components/banners/banners.tsx'
 import { formatMoment } from '../../../components/moment.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
+import records from '../../../components/record-list/record-list.module.css';
 import css from './second-factor.module.css';
 
 /** Where one is signed in, and the way to end it. */
@@ -29,7 +30,7 @@ export function Sessions() {
       <h2 id="sessions">Where you are logged in</h2>
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
-      <ul className={css.list}>
+      <ul className={records.list}>
         {data?.sessions.map(({ id, device, ip, beganAt, lastUsedAt, current }) => (
           <li key={id}>
             <span>
@@ -54,7 +55,7 @@ export function Sessions() {
         ))}
       </ul>
       {data && data.sessions.length > 1 && (
-        <div className={css.row}>
+        <div className="line-3">
           <Button
             variant="default"
             onClick={() => void end(() => call('endOtherSessions', {}), 'All other sessions have ended.')}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useRights } from '../../../account/public.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
-import css from './paid-preparer.module.css';
 import { namesQuery } from './queries.ts';
 import { OWN, taxPreparerAddress } from './tax-preparer-address.ts';
 
@@ -30,7 +29,7 @@ export function PaidPreparer() {
     );
   if (active.length > 1) return null;
   return (
-    <p className={css.paid}>
+    <p className="hint">
       Paid preparer on new returns: {[only.personName, `PTIN ${only.PTIN}`, only.firmName].filter(Boolean).join(', ')}
     </p>
   );

@@ -64,7 +64,7 @@ function columnsOf(mayEdit: boolean, remove: (preparer: TaxPreparer) => void): C
       cell: ({ personName, firmName }) => (
         <span>
           {personName}
-          {firmName && <span className={css.firm}>{firmName}</span>}
+          {firmName && <span className="note">{firmName}</span>}
         </span>
       ),
     },
@@ -108,7 +108,6 @@ function Actions({ of, onRemove }: { of: TaxPreparer; onRemove: (preparer: TaxPr
   );
 }
 
-/** Deletes a tax preparer after asking. */
 function useRemoval() {
   const queries = useQueryClient();
   return async ({ id, personName }: TaxPreparer) => {

@@ -49,7 +49,6 @@ export function useTaxPreparerForm({ begun, stored, next, place }: Begun & { nex
     storeLocalDraft(...kept, changed);
   }
 
-  /** Shows the stored record again, or an empty one. */
   function reset() {
     leave();
     setFacts(initial);
@@ -57,7 +56,6 @@ export function useTaxPreparerForm({ begun, stored, next, place }: Begun & { nex
     setTouched(false);
   }
 
-  /** Forgets what is typed. */
   function leave() {
     deleteLocalDraft(...kept);
   }

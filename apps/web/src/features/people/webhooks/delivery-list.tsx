@@ -117,7 +117,7 @@ const columns: readonly Column<Delivery>[] = [
       </time>
     ),
   },
-  { key: 'url', title: 'Sent to', cell: ({ url }) => <span className={css.url}>{url}</span> },
+  { key: 'url', title: 'Sent to', cell: ({ url }) => <span className="breakable">{url}</span> },
   { key: 'state', title: 'Status', cell: (delivery) => <StateAndNext delivery={delivery} /> },
   { key: 'attempts', title: 'Attempts', number: true, cell: ({ attempts }) => attempts },
 ];

@@ -2,6 +2,7 @@ import { webhookEvents } from '@gauger/contract/webhook';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../components/moment.ts';
+import records from '../../../components/record-list/record-list.module.css';
 import { State } from '../../../components/state/state.tsx';
 import type { OpenForm } from './webhook-form.tsx';
 import css from './webhooks.module.css';
@@ -19,7 +20,7 @@ interface WebhookListProps {
 
 export function WebhookList({ webhooks, mayChange, maySend, open, onOpen, onTest, formOf }: WebhookListProps) {
   return (
-    <ul className={css.list}>
+    <ul className={`${records.list} ${records.ruled}`}>
       {webhooks.map((webhook) => {
         const action = (label: string, onClick: () => void) => (
           <Button variant="default" size="sm" aria-label={`${label}: ${webhook.url}`} onClick={onClick}>
@@ -29,7 +30,7 @@ export function WebhookList({ webhooks, mayChange, maySend, open, onOpen, onTest
         return (
           <li key={webhook.id}>
             <div className={css.about}>
-              <span className={css.name}>
+              <span className={records.name}>
                 <b>{webhook.url}</b>
                 <State {...stateOfWebhook(webhook)} />
               </span>
@@ -39,7 +40,7 @@ export function WebhookList({ webhooks, mayChange, maySend, open, onOpen, onTest
                 {webhook.oldSecretUntil && `. The old secret signs too until ${formatMoment(webhook.oldSecretUntil)}`}
               </small>
             </div>
-            <div className={css.actions}>
+            <div className="row-2">
               {maySend && webhook.state === 'active' && action('Send test event', () => onTest(webhook))}
               {mayChange && (
                 <>

@@ -9,6 +9,7 @@ import { showError, showSuccess } from '../../../components/banners/banners.tsx'
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
+import records from '../../../components/record-list/record-list.module.css';
 import { ShownSecret } from '../../../components/shown-secret/shown-secret.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
 import { DeliveryList } from './delivery-list.tsx';
@@ -57,7 +58,7 @@ export function WebhooksPage() {
       title="Webhooks"
       actions={mayCreate && <Button onClick={() => setForm({ act: 'create' })}>Create webhook</Button>}
     >
-      <p className={css.lead}>
+      <p className={records.lead}>
         A webhook is an address of your own server. Gauger sends it an event when something happens to a return or a
         payment.
         {!manages && ' The account owner and Managers can change webhooks.'}

@@ -211,7 +211,7 @@ function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
             refused={refused}
           />
           <p className="quiet">It is valid for 10 minutes. Look in the spam folder too.</p>
-          <div className={css.acts}>
+          <div className="row-3">
             <Button type="submit" loading={busy}>
               {action}
             </Button>

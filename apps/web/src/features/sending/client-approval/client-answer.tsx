@@ -25,9 +25,7 @@ export function ClientAnswer({ of, acts }: ClientAnswerProps) {
   const { answer, answeredAt, signing, sender } = of;
   return (
     <section className={css.answer} aria-labelledby="answer">
-      {signing.way !== 'none' && (
-        <p className={css.eyebrow}>{signing.way === 'practice' ? 'Practice' : signing.formName}</p>
-      )}
+      {signing.way !== 'none' && <p className="hint">{signing.way === 'practice' ? 'Practice' : signing.formName}</p>}
       <h2 id="answer">{titles[answer ?? 'open'](signing.way)}</h2>
       {of.isStandIn && (
         <Notice kind="simulator" title={`This goes to the ${of.answeredBy}, not to the IRS.`}>
@@ -206,7 +204,7 @@ function AskForChanges({ of, acts, onDone }: AskProps) {
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={css.acts}>
+      <div className="row-3">
         <Button type="submit" loading={answering.isPending}>
           Send
         </Button>

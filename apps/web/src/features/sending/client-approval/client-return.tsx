@@ -26,7 +26,7 @@ export function ClientReturn({ access, of, onLeave }: ClientReturnProps) {
   return (
     <div className={css.return}>
       <header>
-        <p className={css.eyebrow}>
+        <p className="hint">
           Sent to you by <b>{[sender.name, sender.firm].filter(Boolean).join(', ')}</b>
         </p>
         <h1>

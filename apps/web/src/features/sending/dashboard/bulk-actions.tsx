@@ -7,7 +7,6 @@ import type { FilingRow } from './queries.ts';
 import { isDeletable, type Rights } from './row-status.ts';
 
 interface BulkActionsProps {
-  /** The rows of the page. */
   rows: readonly FilingRow[];
   chosen: readonly FilingRow[];
   rights: Rights;

@@ -263,7 +263,7 @@ function Who({ row, rights }: { row: ClientReturn; rights: Rights }) {
         {who !== 'Nobody' && (
           <>
             {' '}
-            <small className={css.what}>{act}</small>
+            <small className="soft">{act}</small>
           </>
         )}
       </span>

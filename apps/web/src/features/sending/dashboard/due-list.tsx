@@ -35,7 +35,7 @@ export function DueList({ businessId }: { businessId?: string }) {
           ))}
         </ul>
       )}
-      <p className={css.after}>
+      <p className="hint">
         {total > items.length
           ? `The first ${items.length} of ${total} due dates. Choose a business to see all of its dates.`
           : `${total === 0 ? 'Nothing' : 'Nothing else'} is due through ${dayInShort(through, '')}, based on your returns in Gauger.`}
@@ -58,7 +58,7 @@ function DueRow({ of, today, named }: { of: DueItem; today: IsoDate; named: bool
           {named && `, ${of.businessName}`}
         </Link>
         {notesOfDue(of).map((note) => (
-          <span key={note} className={css.note}>
+          <span key={note} className="note">
             {note}
           </span>
         ))}

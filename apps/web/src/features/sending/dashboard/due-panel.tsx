@@ -122,7 +122,7 @@ function Day({ of, today, all }: { of: DueDay; today: IsoDate; all: string }) {
       </Link>
       <span className={known ? css.amount : css.unknown}>{said}</span>
       {(isOfKind ? notesOfDue(shared) : []).map((note) => (
-        <span key={note} className={css.note}>
+        <span key={note} className="note">
           {note}
         </span>
       ))}

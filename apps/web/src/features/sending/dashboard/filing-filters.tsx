@@ -1,10 +1,10 @@
 import { noFilter } from '@gauger/contract/saved-filter';
 import { filingStateNames, type irsStatusFilter } from '@gauger/excise';
-import { DateInput } from '../../../components/fields/date-input.tsx';
 import { DigitsInput } from '../../../components/fields/digits-input.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
+import { DayFilters } from '../../../components/filter-form/day-filters.tsx';
 import { FilterForm } from '../../../components/filter-form/filter-form.tsx';
-import { filterDays, type useFilters } from '../../../components/filter-form/use-filters.ts';
+import type { useFilters } from '../../../components/filter-form/use-filters.ts';
 import { BusinessNameFilter } from '../../people/business-choice/public.ts';
 import { dues } from './due-words.ts';
 
@@ -53,16 +53,7 @@ export function FilingFilters({ list }: { list: ReturnType<typeof useFilters<typ
         <>
           {select('filingStatus', 'IRS Status', irsStatuses)}
           {select('invoiceStatus', 'Inv Status', invoiceStatuses)}
-          {filterDays.map(({ field, label }) => (
-            <DateInput
-              key={field}
-              id={field}
-              label={label}
-              value={typed[field]}
-              error={list.errorOf(field)}
-              onChange={(value) => set({ [field]: value })}
-            />
-          ))}
+          <DayFilters list={list} />
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { formatDate, type IsoDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import type { MenuAct } from '../../../components/action-menu/menu-act.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
 import { useFilters } from '../../../components/filter-form/use-filters.ts';
+import { Icon } from '../../../components/icon/icon.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { useListAddress } from '../../../components/paged-table/list-address.ts';
@@ -17,7 +19,6 @@ import { calendarAddress } from '../../clients/calendar-feed/public.ts';
 import { statusAddress } from '../../filings/filing/public.ts';
 import { SavedFilters } from '../../people/saved-filters/public.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { DueDate } from './due-date.tsx';
 import { download, downloadList, useRemoval } from './filing-acts.ts';
 import { type MoreColumn, moreColumns } from './filing-columns.tsx';
 import { FilingFilters, NO_FILTER } from './filing-filters.tsx';
@@ -26,7 +27,7 @@ import { formOf, nameOf, periodOf } from './filing-names.ts';
 import { FilingStatus } from './filing-status.tsx';
 import { ListBar, useColumns } from './list-bar.tsx';
 import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery, type ToFix, useToFix } from './queries.ts';
-import { fixNote, isCorrectable, isDeletable, isOpen, nextAct, opening, type Rights } from './row-status.ts';
+import { fixNote, isCorrectable, isDeletable, isOpen, isPast, nextAct, opening, type Rights } from './row-status.ts';
 import { AddSampleData } from './sample-notice.tsx';
 
 /** The filings of a form, filtered and sorted by the address, with the ways to go on with each. */
@@ -264,5 +265,19 @@ function NoFiling({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolea
     >
       Start a Form 720: choose the business and the quarter, enter what is taxed, and Gauger computes the rest.
     </EmptyState>
+  );
+}
+
+/**
+ * The day a return is due in a list, or the last day of a claim, with a word and an icon once it passed unsent. A claim is not owed,
+ * so it is never overdue.
+ */
+function DueDate({ due, isOpen, isClaim }: { due: IsoDate; isOpen: boolean; isClaim: boolean }) {
+  const day = formatDate(due);
+  if (!isOpen || !isPast(due)) return <span className="nowrap">{day}</span>;
+  return (
+    <span className={css.overdue}>
+      <Icon name="wait" /> {isClaim ? 'File-by date was' : 'Overdue,'} {day}
+    </span>
   );
 }

@@ -23,7 +23,6 @@ export const looks: Readonly<Record<IrsFilingStatus, Pick<StateProps, 'level' | 
 /** The states in which something is left to do by hand. */
 const openStates: readonly FilingState[] = ['draft', 'ready', 'paid', 'rejected'];
 
-/** The next step by state, for a person who pays and signs. */
 const nextActs: Readonly<Partial<Record<FilingState, string>>> = {
   draft: 'Continue',
   ready: 'Pay the fee',

@@ -61,7 +61,6 @@ export function useClientMails() {
   };
 }
 
-/** Names shown of many. */
 const MOST_NAMES = 10;
 
 /** "Alder Bakery, Birch Dental and 30 more" */

@@ -31,10 +31,10 @@ export function Envelope({ mailing, filing, period, trackingNumber }: EnvelopePr
     setPrinting(false);
   }, [isPrinting]);
   return (
-    <section aria-labelledby="envelope" className={css.section}>
+    <section aria-labelledby="envelope" className="stack-3">
       <h2 id="envelope">The envelope</h2>
       <Addresses mailing={mailing} trackingNumber={trackingNumber} />
-      <p className={css.acts}>
+      <p className="row-2">
         <Button
           variant="default"
           size="compact-md"
@@ -47,7 +47,7 @@ export function Envelope({ mailing, filing, period, trackingNumber }: EnvelopePr
           Print a label
         </Button>
       </p>
-      <p className={css.note}>
+      <p className="hint">
         {addressSource === null
           ? 'Set by the operator of this site.'
           : `From ${addressSource}${addressAsOf === null ? '' : `, as of ${formatDate(addressAsOf)}`}.`}{' '}
@@ -60,7 +60,7 @@ export function Envelope({ mailing, filing, period, trackingNumber }: EnvelopePr
           </p>
         </Notice>
       ) : (
-        <p className={css.note}>
+        <p className="hint">
           This is the address for the Postal Service. For a private delivery service, look up the street address at{' '}
           <StreetAddresses />.
         </p>

@@ -100,7 +100,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
       saveState={mailed ? 'Mailed' : 'Not mailed yet'}
     >
       <div className={css.page}>
-        <p className={css.which}>
+        <p className="soft">
           {outlineOf(filing).name}
           {period && ` for ${period}`}, {filing.businessName}
           <Outcome open={open} />
@@ -266,7 +266,7 @@ function Checklist({ checks }: { checks: readonly string[] }) {
 
 function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className={css.section}>
+    <section aria-labelledby={id} className="stack-3">
       <h2 id={id}>{title}</h2>
       {children}
     </section>

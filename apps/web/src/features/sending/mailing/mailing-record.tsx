@@ -79,7 +79,7 @@ export function MailingRecord({ open, mailed, isPoBox }: MailingRecordProps) {
 
   if (!mailed || editing === 'mailing')
     return (
-      <section aria-labelledby="mailed" className={css.section}>
+      <section aria-labelledby="mailed" className="stack-3">
         <h2 id="mailed">Record the mailing</h2>
         {manages ? (
           <MailingForm mailed={mailed} isPoBox={isPoBox} {...asked} />
@@ -91,7 +91,7 @@ export function MailingRecord({ open, mailed, isPoBox }: MailingRecordProps) {
   const { recorded, ...entry } = mailed;
   const way = mailed.sentBy && ways[mailed.sentBy].label;
   return (
-    <section aria-labelledby="mailed" className={css.section}>
+    <section aria-labelledby="mailed" className="stack-3">
       <h2 id="mailed">Mailed</h2>
       <dl className={css.facts}>
         <div>
@@ -132,7 +132,7 @@ export function MailingRecord({ open, mailed, isPoBox }: MailingRecordProps) {
               {editing === field ? (
                 <FollowUp entry={entry} field={field} label={label} {...asked} />
               ) : (
-                <span className={css.acts}>
+                <span className="line-2">
                   {mailed[field] ? formatDate(mailed[field]) : none}
                   {manages && (
                     <Button
@@ -160,7 +160,7 @@ export function MailingRecord({ open, mailed, isPoBox }: MailingRecordProps) {
       </dl>
       {editing === null && recording.error && <Trouble error={recording.error} />}
       {manages && (
-        <p className={css.acts}>
+        <p className="line-2">
           <Button
             variant="default"
             size="compact-md"
@@ -206,7 +206,6 @@ interface Asked {
   onCancel: () => void;
 }
 
-/** The refusals of the server as errors of the fields. */
 const errorsOf = (error: Error | null): FieldError[] =>
   error instanceof Refusal
     ? error.issues.flatMap(({ path, message }) =>
@@ -261,7 +260,7 @@ function FollowUp({
         error={isWrong ? 'Enter a day, such as Oct 26, 2026.' : refused}
       />
       {recording.error && !refused && <Trouble error={recording.error} />}
-      <p className={css.acts}>
+      <p className="line-2">
         <Button type="submit" size="compact-md" loading={recording.isPending}>
           Save
         </Button>
@@ -273,7 +272,6 @@ function FollowUp({
   );
 }
 
-/** Asks when and how it was mailed. */
 function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed: Mailed | null; isPoBox: boolean }) {
   const [mailedOn, setMailedOn] = useState(mailed?.mailedOn ?? irsDay(new Date()));
   const [way, setWay] = useState<string>(mailed?.sentBy ?? '');
@@ -352,7 +350,7 @@ function MailingForm({ mailed, isPoBox, recording, onCancel }: Asked & { mailed:
         onChange={setTracking}
         error={errorOf('trackingNumber')}
       />
-      <p className={css.acts}>
+      <p className="line-2">
         <Button type="submit" loading={recording.isPending}>
           {mailed ? 'Save the record' : 'Record the mailing'}
         </Button>

@@ -16,7 +16,6 @@ interface AttachScanProps {
   name: string;
   /** The person who signs, as a proposal. */
   signer: { name: string; title: string };
-  /** Label of the button. */
   act: string;
   busy: boolean;
   onAttach: (scan: Scan & { ending: string }, onError: (error: Error) => void) => void;
@@ -71,7 +70,7 @@ export function AttachScan({ ending, name, signer: proposed, act, busy, onAttach
         </p>
       )}
       {files.length > 0 && (
-        <ul className={css.files}>
+        <ul>
           {files.map((file, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have the same name.
             <li key={at}>

@@ -84,7 +84,6 @@ function Signing(props: SigningProps) {
   return isUnsigned(consent.state) ? <SignOrFix {...props} /> : <Navigate to={statusAddress(consent)} replace />;
 }
 
-/** The signature form, or the reasons that block it. */
 function SignOrFix({ open, consent, onChanged }: SigningProps) {
   const { manages } = useRights();
   const navigate = useNavigate();

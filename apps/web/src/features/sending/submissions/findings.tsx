@@ -34,7 +34,7 @@ export function Findings({ submission, filed, form, unlock, unlockFor }: Props) 
     <section className={isDone ? `${css.findings} ${css.done}` : css.findings} aria-labelledby={id}>
       <h2 id={id}>{isDone && !isHandedBack ? `What the ${answeredBy} found${of}` : `What to fix${of}`}</h2>
       {unlock && (
-        <p className={css.unlock}>
+        <p className="line-3">
           <Button loading={unlock.busy} onClick={unlock.unlock}>
             Unlock to correct
           </Button>

@@ -28,7 +28,7 @@ export function KeptForms({ id, formType }: { id: string; formType: FilingFormTy
             , signed by {one.signerName}, {one.signerTitle}, on {formatDate(one.signedOn)}
             {one.keepUntil && `. Kept until ${formatDate(one.keepUntil)}`}
           </p>
-          <div className={css.acts}>
+          <div className="row-2">
             <Button variant="subtle" loading={saving.isPending} onClick={() => saving.mutate(one.id)}>
               Download
             </Button>

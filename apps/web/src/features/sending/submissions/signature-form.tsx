@@ -16,7 +16,7 @@ export function SignatureForm({ id, consent, signature }: SignatureFormProps) {
     <section className={css.declaration} aria-labelledby="declaration">
       <h2 id="declaration">Declaration</h2>
       <ErrorSummary errors={errors} />
-      <form id={id} className={css.form} onSubmit={submit} noValidate>
+      <form id={id} className="stack-5" onSubmit={submit} noValidate>
         <SignatureFields
           wording={[consent.wording]}
           entry={entry}

@@ -84,7 +84,7 @@ function OneForm({ name, of, isOneOfSeveral, consent, acts }: OneFormProps) {
           <b>{about}</b>, signed by {signed.signerName}, {signed.signerTitle}, on {formatDate(signed.signedOn)}.{' '}
           {signed.pages === 1 ? '1 page' : `${signed.pages} pages`}
         </p>
-        <div className={css.acts}>
+        <div className="row-2">
           <Button variant="subtle" loading={saving.isPending} onClick={() => saving.mutate(signed.id)}>
             Download
           </Button>

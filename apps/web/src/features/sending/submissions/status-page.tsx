@@ -9,7 +9,7 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../../components/state/state.tsx';
 import type { PrimaryAction } from '../../../frame/filing-frame.tsx';
-import { pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
 import { DocumentLinks } from '../../filings/documents/public.ts';
 import {
   type AnyOpenFiling,
@@ -24,7 +24,6 @@ import {
 } from '../../filings/filing/public.ts';
 import { LateEstimate } from '../../filings/late-return/public.ts';
 import { PreflightBlock } from '../../filings/summary/public.ts';
-import { consentAddress } from './addresses.ts';
 import { isAnswered } from './answered.ts';
 import { EftpsPayment } from './eftps-payment.tsx';
 import { Findings } from './findings.tsx';
@@ -39,6 +38,9 @@ import css from './status-page.module.css';
 import { Timeline } from './timeline.tsx';
 import { isWaiting, useStatus } from './use-status.ts';
 import { useUnlock } from './use-unlock.ts';
+
+/** The address of the consent to a filing. */
+const consentAddress = (filing: AddressedFiling): string => pageOfFiling('consent', filing);
 
 /** Where Back leads: the return is one of many. */
 const FILINGS = '/home/myfilings';
@@ -152,7 +154,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
           <h2 id="happened">What has happened</h2>
           <Timeline {...status} />
           {isWaiting(status) && (
-            <p className={css.waiting}>
+            <p className="line-2">
               <InlineProgress label="Updates automatically" />
               <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
                 Check now
