@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Calls with this answer and returns the message for the page. */
-async function told(name: string, how: () => Promise<Response>, body?: object) {
+async function shown(name: string, how: () => Promise<Response>, body?: object) {
   answer.mockImplementation(how);
   const failed = await (call as (name: RouteName, input: object) => Promise<unknown>)(name as RouteName, {
     query: {},
@@ -42,20 +42,20 @@ describe.each(callsWithProblem)('%s says the sentence of the specification, then
     ['when something else answers', elsewhere, 'Gauger gave no readable answer (502).'],
     ['when the server refuses', refused, 'The service is busy.'],
   ])('%s', async (_, how, cause) => {
-    const failure = await told(name, how);
+    const failure = await shown(name, how);
     expect(failure.message).toContain(`${problem}. ${cause}`);
     expect([failure.problem, failure.reason.startsWith(cause)]).toEqual([problem, true]);
   });
 });
 
 test('a save of claims alone is called so, also where the server did not know yet', async () => {
-  const failure = await told('saveForm720', refused, { id: 'x', claimsData: {} });
+  const failure = await shown('saveForm720', refused, { id: 'x', claimsData: {} });
   expect(failure.message).toBe('There is a problem in Saving claim720. The service is busy.');
 });
 
 test('what the server said with its sentence is not said twice', async () => {
   const errorDescription = 'There is a problem in get form720. The service is busy.';
-  const failure = await told('getForm720', async () =>
+  const failure = await shown('getForm720', async () =>
     Response.json({ Error: { code: 'UNAVAILABLE', errorDescription, issues: [], requestId: 'r1' } }, { status: 503 }),
   );
   expect(failure.message).toBe(errorDescription);
@@ -67,10 +67,10 @@ test('a success without content is a success', async () => {
 });
 
 test('a refusal in the other words of the specification says them', async () => {
-  const failure = await told('getForm720', async () =>
+  const failure = await shown('getForm720', async () =>
     Response.json({ Error: { description: 'ABC' } }, { status: 400 }),
   );
   expect(failure.message).toBe('There is a problem in get form720. ABC');
-  const bare = await told('getForm720', async () => Response.json({ Error: {} }, { status: 400 }));
+  const bare = await shown('getForm720', async () => Response.json({ Error: {} }, { status: 400 }));
   expect(bare.reason).toContain('gave no readable answer (400)');
 });

@@ -3,22 +3,22 @@ type RequestParts = Pick<RequestInit, 'method' | 'body' | 'signal'> & { headers:
 /** Sends a request as `fetch` does, and reports the share of the body that was sent, from 0 to 1, which fetch cannot. */
 export function sendWithProgress(
   address: string,
-  told: RequestParts,
+  parts: RequestParts,
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(told.method ?? 'GET', address);
+    request.open(parts.method ?? 'GET', address);
     request.responseType = 'blob';
-    told.headers.forEach((value, name) => {
+    parts.headers.forEach((value, name) => {
       request.setRequestHeader(name, value);
     });
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(answerOf(request));
     request.onerror = () => reject(new TypeError('Nothing was answered'));
     request.onabort = () => reject(new DOMException('The call was given up', 'AbortError'));
-    told.signal?.addEventListener('abort', () => request.abort());
-    request.send(told.body as XMLHttpRequestBodyInit);
+    parts.signal?.addEventListener('abort', () => request.abort());
+    request.send(parts.body as XMLHttpRequestBodyInit);
   });
 }
 

@@ -74,7 +74,7 @@ export function FilingFrame(props: FilingFrameProps) {
         </aside>
         <section data-bar="bottom" className={css.bottomBar} aria-label="Ledger summary">
           <p className={ledger.due.alarm ? css.dueShort : `${css.dueShort} ${css.calm}`}>
-            <span>{ledger.due.said}</span>
+            <span>{ledger.due.caption}</span>
             <b>{ledger.due.amount}</b>
           </p>
           <button type="button" className={css.open} aria-expanded={ledgerOpen} onClick={ledgerDrawer.open}>
@@ -116,8 +116,8 @@ const LedgerDrawer = memo(function LedgerDrawer({ opened, onClose, title, ledger
 function Primary({ action, className }: { action: PrimaryAction | undefined; className?: string | undefined }) {
   const click = useStable(() => action?.onClick?.());
   if (!action) return null;
-  const { onClick, ...told } = action;
-  return <PrimaryButton {...told} {...(onClick && { onClick: click })} className={className} />;
+  const { onClick, ...rest } = action;
+  return <PrimaryButton {...rest} {...(onClick && { onClick: click })} className={className} />;
 }
 
 const PrimaryButton = memo(function PrimaryButton({

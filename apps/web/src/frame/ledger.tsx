@@ -34,7 +34,7 @@ export interface LedgerData {
     /** Something has to be paid and is not arranged. */
     alarm: boolean;
     /** When, in short: "Due by Nov 2"; of what is left over, what it is. */
-    said: string;
+    caption: string;
     /** When, in a sentence without its period. */
     by: string;
     late: boolean;

@@ -19,15 +19,15 @@ interface ErrorSummaryProps {
   errors: readonly FieldError[];
   title?: string;
   /** Whether an error of the attempt is still there: one that was corrected leaves, and the box with the last. All stay without. */
-  stands?: ((error: FieldError) => boolean) | undefined;
+  isStillOpen?: ((error: FieldError) => boolean) | undefined;
 }
 
 /**
  * Lists the errors that block saving, above the fields. The first field with an error gets the focus, and each message links to
  * its field.
  */
-export function ErrorSummary({ errors, title, stands }: ErrorSummaryProps) {
-  const left = useLastValue(stands ? errors.filter(stands) : errors);
+export function ErrorSummary({ errors, title, isStillOpen }: ErrorSummaryProps) {
+  const left = useLastValue(isStillOpen ? errors.filter(isStillOpen) : errors);
   return left.length > 0 ? <Summary errors={errors} left={left} title={title ?? counted(left.length)} /> : null;
 }
 

@@ -10,9 +10,9 @@ export function useOpenErrors(errors: readonly FieldError[], answers: object) {
   const [attempt, setAttempt] = useState({ errors, answers });
   if (attempt.errors !== errors) setAttempt({ errors, answers });
   const valueIn = (of: object, field: string): unknown => (of as Readonly<Record<string, unknown>>)[field];
-  const stands = ({ field }: FieldError): boolean =>
+  const isStillOpen = ({ field }: FieldError): boolean =>
     attempt.errors !== errors || valueIn(attempt.answers, field) === valueIn(answers, field);
   const errorOf = (field: string): string | undefined =>
-    errors.find((error) => error.field === field && stands(error))?.message;
-  return { stands, errorOf };
+    errors.find((error) => error.field === field && isStillOpen(error))?.message;
+  return { isStillOpen, errorOf };
 }

@@ -9,16 +9,16 @@ interface CheckboxFieldProps extends Omit<FieldProps, 'help'> {
 }
 
 export function CheckboxField({ checked, onChange, ...field }: CheckboxFieldProps) {
-  const besideIt = useFieldAside();
+  const aside = useFieldAside();
   return (
-    <Field field={field} beside={false}>
+    <Field field={field} withAside={false}>
       <div className={css.ticked}>
         <Checkbox
           {...inputProps(field)}
           checked={checked}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        {besideIt?.(field)}
+        {aside?.(field)}
       </div>
     </Field>
   );

@@ -36,14 +36,14 @@ interface FieldParts {
    * Whether the content that the page adds to the label is above the right end of the field; a checkbox has its own place for
    * that content.
    */
-  beside?: boolean;
+  withAside?: boolean;
   children: ReactNode;
 }
 
 /** A field with its help next to the label and, below, its warning or the reason why the last key or paste was refused. */
-export function Field({ field, refusal, beside = true, children }: FieldParts) {
-  const besideIt = useFieldAside();
-  const aside = beside && besideIt?.(field);
+export function Field({ field, refusal, withAside = true, children }: FieldParts) {
+  const asideOfField = useFieldAside();
+  const aside = withAside && asideOfField?.(field);
   // Held, because the message disappears with the focus and must not move the pressed control.
   const held = useLastValue(refusal ?? field.warning);
   return (

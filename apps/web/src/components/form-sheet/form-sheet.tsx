@@ -7,7 +7,7 @@ interface FormSheetProps {
   label: string;
   errors: readonly FieldError[];
   /** Whether an error of the attempt is still open; all are without. */
-  stands?: (error: FieldError) => boolean;
+  isStillOpen?: (error: FieldError) => boolean;
   /** The draft of an earlier time is shown. */
   restored: boolean;
   /** Drops that draft, where nothing else on the page does. */
@@ -23,7 +23,7 @@ interface FormSheetProps {
 
 /** A form on a sheet: what is wrong with it, whether it is a draft, its fields, and the ways on. */
 export function FormSheet(props: FormSheetProps) {
-  const { label, errors, stands, restored, onStartOver, onSubmit, back, actions, children } = props;
+  const { label, errors, isStillOpen, restored, onStartOver, onSubmit, back, actions, children } = props;
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -31,7 +31,7 @@ export function FormSheet(props: FormSheetProps) {
   return (
     <>
       <div className={css.errors}>
-        <ErrorSummary errors={errors} stands={stands} />
+        <ErrorSummary errors={errors} isStillOpen={isStillOpen} />
       </div>
       {restored && <RestoredNote onStartOver={onStartOver} />}
       <form className={css.form} onSubmit={submit} noValidate aria-label={label}>

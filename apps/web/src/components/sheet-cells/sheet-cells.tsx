@@ -32,20 +32,20 @@ const columns: readonly Column<SheetCell>[] = [
 interface SheetCellsProps {
   label: string;
   /** Heading of the last column: "What to fix". */
-  said: string;
+  count: string;
   cells: readonly SheetCell[];
   /** Number of cells, including those that only the marked file lists. */
   total: number;
 }
 
 /** Cells of a spreadsheet by row and column, with their values and a message each. */
-export function SheetCells({ label, said, cells, total }: SheetCellsProps) {
+export function SheetCells({ label, count, cells, total }: SheetCellsProps) {
   const pages = usePages(cells);
   return (
     <>
       <PagedTable
         label={label}
-        columns={[...columns, { key: 'message', title: said, cell: ({ message }) => message }]}
+        columns={[...columns, { key: 'message', title: count, cell: ({ message }) => message }]}
         {...pages}
         rowKey={({ sheet = '', row, field, message }) => `${sheet} ${row} ${field} ${message}`}
         empty={null}

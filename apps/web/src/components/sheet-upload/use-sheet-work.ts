@@ -64,7 +64,7 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
    * @param save stores a meaning of the sheet first. After it the earlier result no longer holds: without a new one the sheet is
    * chosen again
    */
-  async function lookAnew(chosen: File, how: Ask<Check>, save?: () => Promise<unknown>): Promise<boolean> {
+  async function lookAgain(chosen: File, how: Ask<Check>, save?: () => Promise<unknown>): Promise<boolean> {
     let isRead = false;
     let isSaved = false;
     await run('Checking', async (signal) => {
@@ -101,7 +101,7 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
      * @returns whether it could be read so
      */
     checkAgain: async (how: Ask<Check> = ask, save?: () => Promise<unknown>): Promise<boolean> =>
-      file ? lookAnew(file, how, save) : false,
+      file ? lookAgain(file, how, save) : false,
     /** Replaces the shown result with a newer one. */
     show: setCheck,
     /** Does something with the sheet that was checked. */

@@ -40,7 +40,7 @@ export function BusinessWizard({
       <FormSheet
         label={businessSteps[at]?.title ?? label}
         errors={errors}
-        stands={wizard.stands}
+        isStillOpen={wizard.isStillOpen}
         restored={wizard.restored}
         onStartOver={wizard.startOver}
         onSubmit={() => (isLast ? void wizard.save() : wizard.next())}

@@ -69,8 +69,8 @@ function Result({ check, fileName, upload }: ResultProps) {
         good={goodRows > 0 ? `Save the ${counted(goodRows, 'good row', 'good rows')} only` : undefined}
         onSave={(what) => void save(what)}
       />
-      {faulty && <SheetCells label="Cells with errors" said="What to fix" cells={faults} total={faultCount} />}
-      {remarkCount > 0 && <SheetCells label="Warnings" said="Warning" cells={remarks} total={remarkCount} />}
+      {faulty && <SheetCells label="Cells with errors" count="What to fix" cells={faults} total={faultCount} />}
+      {remarkCount > 0 && <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />}
     </>
   );
 }

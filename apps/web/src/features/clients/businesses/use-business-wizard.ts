@@ -41,7 +41,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   const [restored] = useState(() => readLocalDraft<BusinessFacts>(...kept));
   const [facts, setFacts] = useState<BusinessFacts>(restored ? { ...initial, ...restored } : initial);
   const [errors, setErrors] = useState(NONE);
-  const { stands, errorOf } = useOpenErrors(errors, facts);
+  const { isStillOpen, errorOf } = useOpenErrors(errors, facts);
   const [saving, setSaving] = useState(false);
   const queries = useQueryClient();
   // A link to a field opens its step.
@@ -182,7 +182,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     /** The errors of the current step. */
     errors,
     /** Whether one of them is still open. */
-    stands,
+    isStillOpen,
     errorOf: (name: BusinessFieldName) => errorOf(name),
     saving,
     /** Whether what is shown was kept from before. */

@@ -22,11 +22,11 @@ interface ClientBlockProps {
   /** Shown in an account of its own too: where the signature waits for another person. */
   always?: boolean;
   /** Whether the signed form is attached on the same page. */
-  besideForm?: boolean;
+  nextToForm?: boolean;
 }
 
 /** The approval of the client: who was asked when, what the client said, and the next step. */
-export function ClientBlock({ filingId, what, comments, always = false, besideForm = false }: ClientBlockProps) {
+export function ClientBlock({ filingId, what, comments, always = false, nextToForm = false }: ClientBlockProps) {
   const { manages } = useRights();
   const { data } = useQuery(clientRequestQuery(filingId));
   const [asking, setAsking] = useState(false);
@@ -48,11 +48,11 @@ export function ClientBlock({ filingId, what, comments, always = false, besideFo
   return (
     <section className={css.block} aria-labelledby="client-approval">
       <h2 id="client-approval">Approval of the client</h2>
-      {request && <Said of={request} what={what} comments={comments} />}
+      {request && <Answered of={request} what={what} comments={comments} />}
       {!open && !request && (
         <p>
           {data.ofPreparer
-            ? `The signing authority of the business signs this ${what}. Ask for an approval by email, or attach the signed form ${besideForm ? 'below' : 'on the page Sign'}.`
+            ? `The signing authority of the business signs this ${what}. Ask for an approval by email, or attach the signed form ${nextToForm ? 'below' : 'on the page Sign'}.`
             : `The signing authority can look at this ${what} and approve it by email.`}
         </p>
       )}
@@ -97,7 +97,7 @@ export function ClientBlock({ filingId, what, comments, always = false, besideFo
 }
 
 /** The state of a request in words. */
-function Said({ of, what, comments }: { of: ClientRequest; what: string; comments: string }) {
+function Answered({ of, what, comments }: { of: ClientRequest; what: string; comments: string }) {
   const { contact, asked, openedAt, answer, answeredAt, answerBy, reminders, ended } = of;
   const when = `Asked ${formatMoment(asked.at)} by ${asked.by.name}, at ${contact.email}.`;
   if (ended === 'changed')

@@ -149,11 +149,11 @@ const isBlankEntry = ({ fields }: ClaimLine, { facts, attachments }: ClaimEntry)
   attachments.length === 0 && fields.filter(isAsked).every(({ name, computed }) => computed || isBlank(facts[name]));
 
 /** The amount is at the end of the row. */
-const isTold = (field: Field): boolean => isAsked(field) && field.name !== 'amountOfClaim';
+const isShown = (field: Field): boolean => isAsked(field) && field.name !== 'amountOfClaim';
 
 /** "2 Off-highway business use · 1,014 gal" */
 function wordsOf(fields: readonly Field[], { facts }: ClaimEntry): string {
-  const { day, what, howMuch } = cardText(importColumns({ fields: fields.filter(isTold) }), facts, undefined);
+  const { day, what, howMuch } = cardText(importColumns({ fields: fields.filter(isShown) }), facts, undefined);
   return [day, howMuch, what].filter(Boolean).join(' · ') || 'Empty row';
 }
 
@@ -182,8 +182,8 @@ export function EntryAmount(props: Pick<ClaimEntryProps, 'state' | 'line' | 'ent
 export function UsualTax({ line, entry: { facts } }: Pick<ClaimEntryProps, 'line' | 'entry'>) {
   const usual = usualClaimAmount(line, facts, law);
   const { amountOfClaim: amount } = facts;
-  const said = typeof amount === 'string' ? parseDecimal(amount) : null;
-  if (usual === undefined || said === null || toFixed(roundHalfUp(said, 2), 2) === usual) return null;
+  const claimed = typeof amount === 'string' ? parseDecimal(amount) : null;
+  if (usual === undefined || claimed === null || toFixed(roundHalfUp(claimed, 2), 2) === usual) return null;
   return (
     <p className={css.hint}>
       <Icon name="warning" /> The usual tax on these gallons is ${grouped(usual)}. Claim the second tax that you paid.

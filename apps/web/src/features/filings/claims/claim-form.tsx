@@ -51,7 +51,7 @@ export function ClaimForm({ id, open, state, readOnly, tools, onSubmit, children
   );
   return (
     <div className={css.page}>
-      <ErrorSummary errors={led} stands={state.stands} />
+      <ErrorSummary errors={led} isStillOpen={state.isStillOpen} />
       <Instructions sentences={group.instructions} citation={group.citation} />
       <form
         id={id}

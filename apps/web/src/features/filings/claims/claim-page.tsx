@@ -76,7 +76,7 @@ function ClaimOnScheduleC({ open, group }: { open: OpenFiling; group: ClaimGroup
         <ClaimedElsewhere
           open={open}
           state={state}
-          yearEnds={incomeTaxYearEnds(state.work.typed.beside?.claimsData ?? {})}
+          yearEnds={incomeTaxYearEnds(state.work.typed.others?.claimsData ?? {})}
         />
       )}
     />

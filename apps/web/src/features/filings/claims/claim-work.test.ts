@@ -8,7 +8,7 @@ import { workOut } from './claim-work.ts';
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
 /** The messages on the page of a group, for a return with this tax on diesel and these rows. */
-function said(id: ClaimGroupId, quarter: object, tax: string, facts: ClaimGroupFacts): string[] {
+function shown(id: ClaimGroupId, quarter: object, tax: string, facts: ClaimGroupFacts): string[] {
   const group = law.claims.find((one) => one.group === id);
   if (!group) throw new Error(`no group ${id}`);
   const diesel = {
@@ -28,8 +28,8 @@ test('a row that says that an explanation is attached asks for it, as before fil
   const quarter = { taxYear: '2026', taxYearAndQuarter: '1' };
   const gasoline = { line: '1a', typeOfUse: '2', gallons: '5000', attachedExplanation: true };
   const claim = { periodStart: '2026-01-01', periodEnd: '2026-03-31', lines: [gasoline] };
-  expect(said('1', quarter, '2440.00', claim).join()).toContain('the explanation that the row marks as attached');
-  expect(said('1', quarter, '2440.00', { ...claim, lines: [{ ...gasoline, attachments: ['a1'] }] })).toEqual([]);
+  expect(shown('1', quarter, '2440.00', claim).join()).toContain('the explanation that the row marks as attached');
+  expect(shown('1', quarter, '2440.00', { ...claim, lines: [{ ...gasoline, attachments: ['a1'] }] })).toEqual([]);
 });
 
 test('a credit that only offsets is judged against the tax of the return', () => {
@@ -37,9 +37,9 @@ test('a credit that only offsets is judged against the tax of the return', () =>
   const saf = { line: '12d', gallons: '1000', lifecycleEmissions: '30', attachments: ['statement'] };
   const claim = { periodStart: '2025-01-01', periodEnd: '2025-03-31', lines: [saf] };
   // 1,000 gal × $1.41 is $1,410.00.
-  expect(said('12', quarter, '244.00', claim).join()).toContain(
+  expect(shown('12', quarter, '244.00', claim).join()).toContain(
     'which is $244.00 on this return. The IRS does not pay the excess',
   );
-  expect(said('12', quarter, '244.00', claim).join()).toContain('claim $1,166.00 less');
-  expect(said('12', quarter, '2440.00', claim)).toEqual([]);
+  expect(shown('12', quarter, '244.00', claim).join()).toContain('claim $1,166.00 less');
+  expect(shown('12', quarter, '2440.00', claim)).toEqual([]);
 });

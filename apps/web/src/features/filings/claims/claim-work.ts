@@ -58,7 +58,7 @@ export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimShee
   const byEntry = new Map(rows.map((row) => [kept[row.at], row]));
   const path = `claimsData.groups.${group.group}.`;
   return {
-    typed: { beside: { claimsData: { ...claims, totalClaim: computed.totalClaim } } },
+    typed: { others: { claimsData: { ...claims, totalClaim: computed.totalClaim } } },
     total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
     row: (entry) => byEntry.get(entry),
     deadlines: computed.deadlines.filter((one) => one.group === group.group),

@@ -61,7 +61,7 @@ export interface ClaimState extends ClaimPaths {
   late: LateClaims;
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
-  stands: (error: FieldError) => boolean;
+  isStillOpen: (error: FieldError) => boolean;
   /** The error of a control: after an attempt to save, at once in rows that were pasted or led to, until it is fixed. */
   errorOf: (id: string) => string | undefined;
   /** Sets facts of the group itself. */
@@ -188,7 +188,7 @@ export function useClaim(
   });
   const nothing = sheet.entries.length === 0 && !saved ? noEntry(group) : [];
   const wrongNow = errorsOf(work.issues);
-  const saidAtOnce = useLastValue(
+  const shownAtOnce = useLastValue(
     new Map([
       ...wrongNow.flatMap(({ field, message }): [string, string][] =>
         revealed.has(entryOf(field) ?? 0) ? [[field, message.replace(WHERE, '')]] : [],
@@ -215,8 +215,8 @@ export function useClaim(
     ...known.paths,
     errors,
     // A refusal of the server remains until the next change.
-    stands: ({ field }) => (refused ? refused === sheet : standing.has(field)),
-    errorOf: (id) => saidAtOnce.get(id) ?? (standing.has(id) ? messages.get(id)?.replace(WHERE, '') : undefined),
+    isStillOpen: ({ field }) => (refused ? refused === sheet : standing.has(field)),
+    errorOf: (id) => shownAtOnce.get(id) ?? (standing.has(id) ? messages.get(id)?.replace(WHERE, '') : undefined),
     say: (facts) => put((before) => changeGroupFacts(before, facts), `of all ${changedNames(sheet.facts, facts)}`),
     add(line) {
       const entry = newEntry(line);

@@ -59,7 +59,7 @@ function useDepositPlan({ filing }: OpenFiling, fields: Fields, today: IsoDate) 
   const plan = useMemo(() => {
     const { regular = null, alternative = null } = lookBack ?? {};
     const known = regular === null || alternative === null ? null : { regular, alternative };
-    return depositPlan(factsOf(filing, { beside: { deposit: depositOf(counted) } }), undefined, known, today);
+    return depositPlan(factsOf(filing, { others: { deposit: depositOf(counted) } }), undefined, known, today);
   }, [filing, counted, lookBack, today]);
   return { plan, lookBack };
 }
@@ -110,7 +110,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       open={open}
       here="deposit"
       heading="Deposit Details"
-      typed={{ beside: { deposit } }}
+      typed={{ others: { deposit } }}
       primary={editable ? { label: 'Save and Continue', form: FORM, busy: form.busy } : undefined}
       actions={<ResetDraft draft={draft} saved={filing.deposit !== null} onReset={onReset} />}
       saveState={<BackupState keeping={draft.keeping} />}
@@ -120,7 +120,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       <FilingForm
         id={FORM}
         errors={form.errors}
-        stands={form.stands}
+        isStillOpen={form.isStillOpen}
         disabled={!editable}
         onSubmit={() => void saveAndContinue()}
         wide={

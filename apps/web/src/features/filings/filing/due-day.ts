@@ -21,7 +21,7 @@ export interface DueDay {
   /** After "You need to pay": until when, or that it is late. */
   pay: string;
   /** "Due by Nov 2", and once that day has passed "Was due Nov 2"; with the year if it is not this one. */
-  said: string;
+  caption: string;
   late: boolean;
   /** Why it was moved from the day the rule names. */
   why?: string;
@@ -37,7 +37,7 @@ export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): D
     pay: late
       ? `now, unless you have paid it: it was due ${by}, and the IRS may charge penalties and interest`
       : `by ${by}`,
-    said: `${late ? 'Was due' : 'Due by'} ${dayInShort(due, today)}`,
+    caption: `${late ? 'Was due' : 'Due by'} ${dayInShort(due, today)}`,
     late,
     ...(moved === null ? {} : { why: whyMoved({ nominal, moved }) }),
   };
@@ -82,7 +82,7 @@ export interface SentPayment {
 /** Text about the balance for pill and ledger. */
 export interface BalanceNote {
   /** In short, before the amount. */
-  said: string;
+  caption: string;
   /** In a sentence, without its period. */
   by: string;
   /** Something has to be paid and nobody has arranged it. */
@@ -97,11 +97,11 @@ export interface BalanceNote {
 export function balanceNote({ amount, over }: Balance, due: DueDay, sent: SentPayment | null): BalanceNote {
   const isDue = Number(amount) > 0 && !over;
   if (sent)
-    return { said: over ?? (isDue ? paidIn(sent) : 'Balance due'), by: sentNote(isDue, due, sent), alarm: false };
+    return { caption: over ?? (isDue ? paidIn(sent) : 'Balance due'), by: sentNote(isDue, due, sent), alarm: false };
   if (!isDue)
-    return { said: over ?? 'Balance due', by: `The return ${due.late ? 'was' : 'is'} due ${due.by}`, alarm: false };
+    return { caption: over ?? 'Balance due', by: `The return ${due.late ? 'was' : 'is'} due ${due.by}`, alarm: false };
   const by = due.late ? `It was due ${due.by}. The IRS may charge penalties and interest` : `By ${due.by}`;
-  return { said: due.said, by, alarm: true };
+  return { caption: due.caption, by, alarm: true };
 }
 
 /** Of a simulator nothing is withdrawn, and nothing has to be paid. */

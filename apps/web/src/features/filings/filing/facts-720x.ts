@@ -77,7 +77,7 @@ const creditRowsOf = ({ adjustmentsToScheduleC }: Saved): CreditAdjustmentRow[] 
   );
 
 /** A saved Form 720-X in the open format, for the engine; with what is typed. */
-export function facts720X(filing: Saved, { line, beside, amendment }: Typed = {}): Form720X {
+export function facts720X(filing: Saved, { line, others, amendment }: Typed = {}): Form720X {
   const { explanations, statements, attachments, filed, ratesInForce, overpaymentUse, applyToQuarter } = filing;
   const original = filing.original?.filing as Filing | undefined;
   const corrected = correctedReturn(filing);
@@ -89,7 +89,7 @@ export function facts720X(filing: Saved, { line, beside, amendment }: Typed = {}
         corrected: {
           ...original,
           claimsData: {},
-          ...factsOf(corrected, { ...(line && { line }), ...(beside && { beside }) }),
+          ...factsOf(corrected, { ...(line && { line }), ...(others && { others }) }),
         },
       }),
     explanations,
@@ -148,8 +148,8 @@ export const changeCell = (one: ShownChange, all: readonly ShownChange[]): strin
   `${adjustmentCell(one, all)}.change`;
 
 /** Whether something is typed that changes a figure. */
-export const isAnythingTyped = ({ line, beside, amendment }: Typed): boolean =>
-  line !== undefined || beside !== undefined || amendment !== undefined;
+export const isAnythingTyped = ({ line, others, amendment }: Typed): boolean =>
+  line !== undefined || others !== undefined || amendment !== undefined;
 
 /** The changes and totals as they are saved or, where something is typed on the page, as the page would save them. */
 export function figures720X(filing: Saved, typed: Typed): Figures720X {

@@ -23,8 +23,8 @@ export interface ScheduleBlock {
 
 /** The label of a row's line: on Schedule 6 the credit reference number. */
 const labelOf = (schedule: Form8849Schedule, { line, crn }: Row): string => {
-  const said = line === '1b' && typeof crn === 'string' ? crn : line;
-  return form8849Claims[schedule].aliases?.[said] ?? said;
+  const entered = line === '1b' && typeof crn === 'string' ? crn : line;
+  return form8849Claims[schedule].aliases?.[entered] ?? entered;
 };
 
 /** A schedule of a saved claim, without values that the server computed. */
@@ -90,8 +90,8 @@ export function pageFacts8849(filing: Saved, of: SchedulePage): ClaimGroupFacts 
   const { schedule, page } = of;
   const { facts, pages } = blockOf(filing, schedule);
   const boxes = DYE.flatMap((name) => {
-    const said = (facts[name] as ByLine | undefined)?.[page];
-    return said === undefined ? [] : [[name, said] as const];
+    const entered = (facts[name] as ByLine | undefined)?.[page];
+    return entered === undefined ? [] : [[name, entered] as const];
   });
   const own = onceOnPage(of).flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]] as const]));
   const lines = pages[page] ?? [];
@@ -110,8 +110,11 @@ export function withPageFacts(
   if (!hasDyeBox(of)) return { ...facts, ...Object.fromEntries(own) };
   const boxes = DYE.map((name) => {
     const { [of.page]: _, ...others } = (facts[name] ?? {}) as ByLine;
-    const said = (typed as ByLine | null)?.[name];
-    return [name, said === undefined || said === false || said === '' ? others : { ...others, [of.page]: said }];
+    const entered = (typed as ByLine | null)?.[name];
+    return [
+      name,
+      entered === undefined || entered === false || entered === '' ? others : { ...others, [of.page]: entered },
+    ];
   });
   return { ...facts, ...Object.fromEntries(boxes) };
 }
@@ -128,10 +131,10 @@ export const readClaims = (filing: Saved): PagesOf['Form8849'] =>
 
 /** The request that saves a page of claims; null removes its rows. */
 export function claimPagesToSave(of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
-  const said = typed as ByLine | null;
-  const own = onceOnPage(of).map((name) => [name, said?.[name] ?? null]);
+  const entered = typed as ByLine | null;
+  const own = onceOnPage(of).map((name) => [name, entered?.[name] ?? null]);
   // The boxes of other lines, being absent, are left alone.
-  const boxes = hasDyeBox(of) ? DYE.map((name) => [name, { [of.page]: said?.[name] || null }]) : [];
+  const boxes = hasDyeBox(of) ? DYE.map((name) => [name, { [of.page]: entered?.[name] || null }]) : [];
   const lines = (typed as { lines?: readonly Row[] } | null)?.lines;
   return {
     [`sch${of.schedule}`]: {

@@ -48,7 +48,7 @@ export interface Typed {
     /** Rows with errors, which are not counted; absent while nothing is typed on the page. */
     faulty?: number | undefined;
   };
-  beside?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
+  others?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
   /** Pages of a Form 720-X in the open format, as the page would save them. */
   amendment?: Partial<Form720X>;
   /** The figures of a Form 720-X as the server tried them out, where this release has not its rates. */
@@ -72,7 +72,7 @@ export const quarterOf = ({ taxYear, quarter }: Pick<SavedFiling, 'taxYear' | 'q
 });
 
 /** The filing in the open format, with what is typed, for the engine. */
-export function factsOf(filing: SavedFiling, { line, beside }: Typed = {}): Filing {
+export function factsOf(filing: SavedFiling, { line, others }: Typed = {}): Filing {
   const { formType, taxYearQuarter, filingData } = filing;
   const lines = taxLaw.lines
     .filter(({ irsNumber }) => irsNumber in filingData)
@@ -81,7 +81,7 @@ export function factsOf(filing: SavedFiling, { line, beside }: Typed = {}): Fili
     formType,
     ...taxYearQuarter,
     filingData: { ...Object.fromEntries(lines), ...(line && { [line.irsNumber]: line.facts() }) },
-    ...otherFacts(filing, beside),
+    ...otherFacts(filing, others),
   };
 }
 
@@ -100,8 +100,8 @@ export function savedLine({ filingData, taxWithRegularMethod: usual }: SavedFili
 /** The facts outside the lines: unsaved changes, else the saved facts. */
 export function otherFacts(
   { deposit, overpayment, claimsData }: SavedFiling,
-  typed: Typed['beside'] = {},
-): NonNullable<Typed['beside']> {
+  typed: Typed['others'] = {},
+): NonNullable<Typed['others']> {
   return {
     ...(deposit && { deposit: present(deposit) }),
     ...(overpayment && { overpayment: present(overpayment) }),

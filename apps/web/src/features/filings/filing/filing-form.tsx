@@ -6,7 +6,7 @@ interface FilingFormProps {
   /** The primary action of the page submits it by this id. */
   id: string;
   errors: readonly FieldError[];
-  stands?: (error: FieldError) => boolean;
+  isStillOpen?: (error: FieldError) => boolean;
   disabled: boolean;
   onSubmit: () => void;
   /** Fields that need the whole width, such as those of a table; they come first. */
@@ -15,10 +15,10 @@ interface FilingFormProps {
 }
 
 /** A page of a filing that is one form: what stops it, then its fields below each other. Enter submits it. */
-export function FilingForm({ id, errors, stands, disabled, onSubmit, wide, children }: FilingFormProps) {
+export function FilingForm({ id, errors, isStillOpen, disabled, onSubmit, wide, children }: FilingFormProps) {
   return (
     <div className="stack-5">
-      <ErrorSummary errors={errors} stands={stands} />
+      <ErrorSummary errors={errors} isStillOpen={isStillOpen} />
       <form
         id={id}
         noValidate

@@ -158,7 +158,7 @@ export function FilingLayout(props: FilingLayoutProps) {
         {crumbs}
         <p className={pill.alarm ? css.pill : `${css.pill} ${css.calm}`}>
           <span className={css.quarter}>{pill.period}</span>
-          <span className={pill.late ? css.late : undefined}>{pill.said}</span> <Money value={pill.amount} />
+          <span className={pill.late ? css.late : undefined}>{pill.caption}</span> <Money value={pill.amount} />
         </p>
       </div>
       {steps}

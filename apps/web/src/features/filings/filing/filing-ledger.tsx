@@ -31,12 +31,12 @@ import { whyCell } from './why-cell.ts';
 export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }: ViewExtras): LedgerData {
   const { filing, quarter } = open;
   const taxes = taxesOf(filing, typed);
-  const totals = totalsOf(taxes, otherFacts(filing, typed.beside));
+  const totals = totalsOf(taxes, otherFacts(filing, typed.others));
   const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
   const due = dueDay(quarter);
   const balance = balanceFrom(totals, filing, typed);
   const saved = balanceWith(filing, {}).amount;
-  const { said, by, alarm } = balanceNote(balance, due, sent);
+  const { caption: entered, by, alarm } = balanceNote(balance, due, sent);
   const covered = shareOf(totals.totalCredit, totals.taxLiability);
   const label = balance.over ?? 'Balance due';
   return {
@@ -66,7 +66,7 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
           <Money value={balance.amount} />
         </Why>
       ),
-      said,
+      caption: entered,
       by,
       late: alarm && due.late,
       ...(alarm &&
@@ -135,10 +135,10 @@ function openTodos(
 ) {
   const title = taxesTitle(filing);
   const taxes = groups.find((group) => group.title === title)?.tasks ?? [];
-  const beside = groups
+  const otherGroups = groups
     .flatMap((group) => (group.title === title ? [] : group.tasks))
     .filter(({ parts, comments = 0 }) => !parts && comments === 0);
-  const open = beside
+  const open = otherGroups
     .filter(({ state, to }) => state === 'notStarted' && (isEditable(filing.state) || notes.has(to)))
     .map((task): Todo => {
       const isOf = (step: Step) => task.to === addressOf(step, filing);
@@ -215,7 +215,7 @@ export const quarterLabel = ({ year, quarter }: Quarter): string => `${year} Q${
 
 /** Computes the balance with unsaved changes: the amount of the pill in the header bar. */
 export const balanceWith = (filing: SavedFiling, typed: Typed): Balance =>
-  balanceFrom(totalsOf(taxesOf(filing, typed), otherFacts(filing, typed.beside)), filing, typed);
+  balanceFrom(totalsOf(taxesOf(filing, typed), otherFacts(filing, typed.others)), filing, typed);
 
-const balanceFrom = (totals: Totals, filing: SavedFiling, { beside }: Typed): Balance =>
-  balanceOf(totals, otherFacts(filing, beside).overpayment?.overPaymentUse);
+const balanceFrom = (totals: Totals, filing: SavedFiling, { others: otherGroups }: Typed): Balance =>
+  balanceOf(totals, otherFacts(filing, otherGroups).overpayment?.overPaymentUse);

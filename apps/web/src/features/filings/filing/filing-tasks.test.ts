@@ -252,7 +252,7 @@ test('a return that is recorded as mailed is done in every part, without a servi
   expect(todos(open)).toEqual([]);
   // The server estimates no penalties once a return is mailed, so the ledger speaks of none.
   const { due } = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary'), sent: sentPaymentOf(null), faults: undefined });
-  expect(due).toMatchObject({ said: 'Balance due', alarm: false, late: false });
+  expect(due).toMatchObject({ caption: 'Balance due', alarm: false, late: false });
   expect(due.by).toMatch(/^The return (is|was) due Mon, Nov 2, 2026$/);
   expect(due.charges).toBeUndefined();
 });

@@ -171,7 +171,7 @@ export function tasksOf(open: AnyTaskFacts, here: Place, typed?: TypedFaults): r
 /** A step in the menu: its own page, and below the choice of taxes the lines that are reported or begun. */
 function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter | null, parts: Parts): Task[] {
   if (each === 'claimGroup') return claimTasks(key, quarter, parts);
-  const { filing, drafts, findings, said, here, typed } = parts;
+  const { filing, drafts, findings, commentsAt, here, typed } = parts;
   if (each !== 'taxLine' || !quarter || filing.formType !== 'Form720') return [stepTask(key, parts)];
   const isChosen = reportedNumbers(filing).size > 0;
   // A return without rows is not finished, but its taxes are chosen.
@@ -181,7 +181,7 @@ function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter | null, par
     line.irsNumber === typed?.irsNumber ||
     drafts.has(draftOf(line, filing)) ||
     findings.has(line) ||
-    said.has(line);
+    commentsAt.has(line);
   const lines = linesOf(quarter).filter((line) => isReported(filing, line) || isBegun(line));
   return [choice, ...lines.map((line) => lineTask(line, filing, parts))];
 }
@@ -199,20 +199,20 @@ export const partsOf = (
   drafts,
   findings,
   whyPaper,
-  said: openComments(comments, filing),
+  commentsAt: openComments(comments, filing),
   here,
   typed,
 });
 
 /** The data for the state of a task. */
 export interface Parts extends Pick<AnyTaskFacts, 'filing' | 'drafts' | 'findings' | 'whyPaper'> {
-  said: ReadonlyMap<Place, number>;
+  commentsAt: ReadonlyMap<Place, number>;
   here: Place;
   typed: TypedFaults;
 }
 
 /** Counts the open comments that are read on each page. */
-function openComments({ threads }: AnyOpenFiling['comments'], filing: OfForm): Parts['said'] {
+function openComments({ threads }: AnyOpenFiling['comments'], filing: OfForm): Parts['commentsAt'] {
   const counts = new Map<Place, number>();
   for (const { path, resolved } of threads) {
     const place = readOn(path, filing);
@@ -227,12 +227,12 @@ export const withComments = (task: Task): Task =>
 
 /** A step as the menu lists it. */
 export const stepTask = (step: Step, parts: Parts): Task => {
-  const { filing, drafts, findings, said, here } = parts;
+  const { filing, drafts, findings, commentsAt, here } = parts;
   return withComments({
     name: stepName(step, filing),
     to: addressOf(step, filing),
     current: here === step,
-    comments: said.get(step) ?? 0,
+    comments: commentsAt.get(step) ?? 0,
     ...withFindings(savedState(step, parts), findings.get(step), drafts.has(draftOf(step, filing))),
   });
 };
@@ -283,12 +283,12 @@ function foldedState(parts: readonly Task[], none: PartState): PartState {
 }
 
 function lineTask(line: TaxLine, filing: SavedFiling, parts: Parts): Task {
-  const { said, here } = parts;
+  const { commentsAt, here } = parts;
   return withComments({
     name: lineLabel(line),
     to: addressOf(line, filing),
     current: here === line,
-    comments: said.get(line) ?? 0,
+    comments: commentsAt.get(line) ?? 0,
     ...lineState(line, filing, parts),
   });
 }
@@ -306,14 +306,14 @@ function lineState(line: TaxLine, filing: SavedFiling, { drafts, findings, typed
 
 /** The list of claims, and below it the claims themselves as "name (order)"; they are unfolded once one was started. */
 function claimTasks(step: Step, quarter: Quarter | null, of: Parts): Task[] {
-  const { filing, said, here } = of;
+  const { filing, commentsAt, here } = of;
   const parts = claimPagesOf(filing, quarter).map(
     (section): Task =>
       withComments({
         name: claimLabel(section),
         to: addressOf(section, filing),
         current: isSamePlace(here, section),
-        comments: said.get(section) ?? 0,
+        comments: commentsAt.get(section) ?? 0,
         ...claimState(section, of),
       }),
   );

@@ -12,7 +12,7 @@ import type { Place } from './places.ts';
 export interface FilingPill {
   /** In short: "2026 Q3", "Schedule 1". */
   period: string;
-  said: string;
+  caption: string;
   amount: string;
   /** Something has to be paid or done and is not. */
   alarm: boolean;

@@ -6,13 +6,15 @@ import { counted } from '../../../components/counted.ts';
 const MAX_NUMBERS = 5;
 
 /** Sentences on what others changed of the pages that were merged, and that both changes are saved. */
-export function mergeNews(meanwhile: readonly Meanwhile[]): string[] {
-  const merged = meanwhile.flatMap((round) => round.merged);
+export function mergeNews(savesOfOthers: readonly Meanwhile[]): string[] {
+  const merged = savesOfOthers.flatMap((round) => round.merged);
   const names = new Set(merged.map(({ name }) => name));
-  const saves = meanwhile.flatMap((round) => round.saves).filter(({ pages }) => pages.some((page) => names.has(page)));
-  const [first] = meanwhile;
+  const saves = savesOfOthers
+    .flatMap((round) => round.saves)
+    .filter(({ pages }) => pages.some((page) => names.has(page)));
+  const [first] = savesOfOthers;
   // After a further round the numbers of the first are obsolete.
-  const list = meanwhile.length === 1 && first ? rowList : countOf;
+  const list = savesOfOthers.length === 1 && first ? rowList : countOf;
   const of = (part: 'changed' | 'added') => merged.flatMap(({ taken }) => taken[part]);
   const removed = merged.reduce((sum, { taken }) => sum + taken.removed, 0);
   const facts = merged.some(({ taken }) => taken.facts.length > 0);

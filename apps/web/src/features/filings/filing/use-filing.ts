@@ -75,12 +75,12 @@ function usePreflight(
 
 /** The reason for a refusal: the sentence of the call, and the first finding of the server. */
 function whyRefused(error: unknown, issues: readonly RequestIssue[]): string {
-  const told = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
   const wrong = issues.filter(({ severity }) => severity === 'error').map(issueSentence);
-  if (wrong.length === 0) return told;
+  if (wrong.length === 0) return reason;
   const more = wrong.length - MAX_NAMED;
   const causes = more > 0 ? [...wrong.slice(0, MAX_NAMED), `And ${more} more`] : wrong;
-  return [told.replace(/\.$/, ''), ...causes].join('. ');
+  return [reason.replace(/\.$/, ''), ...causes].join('. ');
 }
 
 /** Saves on a version; that it is no longer the newest of a page is an answer. */
@@ -171,11 +171,11 @@ export function useFiling(of: OfFiling) {
       const outcome = await saving(port, opened, pages, read);
       if ('moved' in outcome) return { refused: movedTo(outcome.moved), issues: [], cause: undefined };
       if ('left' in outcome) return { refused: NOT_SAVED, issues: [], cause: outcome.error };
-      const { saved: now, savesOfOthers: meanwhile } = outcome;
+      const { saved: now, savesOfOthers: savedSince } = outcome;
       await take(now);
       // Drawn again only after it heard that it is saved: it may be about to be left.
       if (isMerged) setTimeout(() => setGeneration((count) => count + 1));
-      for (const news of mergeNews(meanwhile)) showNews(news);
+      for (const news of mergeNews(savedSince)) showNews(news);
       return { saved: now };
     } catch (error) {
       // The rows of a merged page have other numbers than those that are shown.
@@ -197,7 +197,7 @@ export function useFiling(of: OfFiling) {
   /** Comments on a shown place. If its row is of an earlier version, reloads the page and asks again, with the text. */
   async function comment(path: string, text: string): Promise<void> {
     try {
-      await said.add(path, text);
+      await commentsOnFiling.add(path, text);
     } catch (fault) {
       if (!filing || !(fault instanceof Refusal) || fault.code !== 'VERSION_MISMATCH') throw fault;
       await sendOpenDrafts();
@@ -215,8 +215,8 @@ export function useFiling(of: OfFiling) {
   // A page begins with the filing as it is when it is opened, and stays with it, whatever is fetched behind it.
   const visit = `${id} ${pathname} ${generation}`;
   if (filing && openedAs?.visit !== visit) setOpenedAs({ filing, visit });
-  const said = useComments(of, filing?.version);
-  const comments: Comments = { ...said, add: comment, moved, forgetMoved: () => setMoved(undefined) };
+  const commentsOnFiling = useComments(of, filing?.version);
+  const comments: Comments = { ...commentsOnFiling, add: comment, moved, forgetMoved: () => setMoved(undefined) };
   const editable = filing !== undefined && edits && isEditable(filing.state);
   const { data: kept } = useQuery({ ...draftsQuery(of), enabled: editable });
   // A draft sent while its page was left is in the tab before the server lists it.

@@ -50,7 +50,7 @@ export function useFormPage(
 
   return {
     errors,
-    stands: isCurrent,
+    isStillOpen: isCurrent,
     busy,
     commit,
     errorOf: (field: string) => errors.find((error) => error.field === field && isCurrent(error))?.message,

@@ -16,8 +16,8 @@ export const view720: FilingView<'Form720'> = {
   pill({ filing, quarter }, typed, sent) {
     const due = dueDay(quarter);
     const balance = balanceWith(filing, typed);
-    const { said, alarm } = balanceNote(balance, due, sent);
-    return { period: quarterLabel(quarter), said, amount: balance.amount, alarm, late: alarm && due.late };
+    const { caption: entered, alarm } = balanceNote(balance, due, sent);
+    return { period: quarterLabel(quarter), caption: entered, amount: balance.amount, alarm, late: alarm && due.late };
   },
   ledger: ledgerOf,
   listsClaims: true,

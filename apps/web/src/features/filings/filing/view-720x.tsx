@@ -73,7 +73,7 @@ function pillOf(open: Open, typed: Typed): FilingPill {
   return {
     // Several quarters have no room on a phone.
     period: open.filing.quarter === null ? outlineOf(open.filing).name : open.filing.period,
-    said: `${isRefund(totals) ? 'Refund' : 'Balance due'}${by}`,
+    caption: `${isRefund(totals) ? 'Refund' : 'Balance due'}${by}`,
     amount: withoutSign(totals.line4),
     alarm: late,
     late,
@@ -91,7 +91,7 @@ function ledgerOf(open: Open, typed: Typed): Omit<LedgerData, 'todos'> {
     entries: entriesOf(open, typed, figures),
     due: {
       label,
-      said: label,
+      caption: label,
       alarm: !isRefund(totals) && !isNothing,
       late: false,
       amount: (
@@ -129,14 +129,14 @@ function ledgerOf(open: Open, typed: Typed): Omit<LedgerData, 'todos'> {
 /** The left menu: Tax Adjustment, Claim Adjustment, Summary (002 §2), with the lines and claims that are changed. */
 function tasksOf(open: Open, here: Place): readonly TaskGroup[] {
   const parts = partsOf(open, here);
-  const { filing, drafts, findings, said } = parts;
+  const { filing, drafts, findings, commentsAt: entered } = parts;
   const changes = open.filing.adjustments.filter(({ path }) => path === null);
   const task = (place: Exclude<Place, string>, name: string, change: string | undefined): Task =>
     withComments({
       name,
       to: addressOf(place, filing),
       current: isSamePlace(here, place),
-      comments: said.get(place) ?? 0,
+      comments: entered.get(place) ?? 0,
       ...withFindings(
         change === undefined
           ? { state: 'none', end: 'No change' }

@@ -126,7 +126,8 @@ function pillOf(open: Open, typed: Typed): FilingPill {
   const late = due !== undefined && due < today;
   return {
     period: open.filing.period,
-    said: due === undefined ? 'Total claim' : `Total claim, ${late ? 'was due' : 'file by'} ${dayInShort(due, today)}`,
+    caption:
+      due === undefined ? 'Total claim' : `Total claim, ${late ? 'was due' : 'file by'} ${dayInShort(due, today)}`,
     amount: figures.totals.totalClaim,
     alarm: late,
     late,
@@ -151,7 +152,7 @@ export const view8849: FilingView<'Form8849'> = {
       entries: entriesOf(open, figures, why),
       due: {
         label: 'Total claim',
-        said: 'Total claim',
+        caption: 'Total claim',
         late: false,
         amount: (
           <Why explanation={why('totals.totalClaim')} about="Total claim">

@@ -63,10 +63,10 @@ function ClaimsOn4136({ businessId }: { businessId: string }) {
   const [entered, setEntered] = useState(EMPTY);
   const [editing, setEditing] = useState<string>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  function show(after: readonly Claim[], told: string) {
+  function show(after: readonly Claim[], given: string) {
     queries.setQueryData(queryKey, after);
     void queries.invalidateQueries({ queryKey: ['claimedElsewhere'] });
-    showSuccess(told);
+    showSuccess(given);
   }
   const saving = useMutation({
     mutationFn: () => {

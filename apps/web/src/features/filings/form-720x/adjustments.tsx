@@ -170,8 +170,8 @@ function Entry({ open, number, draft, onReset }: EntryProps) {
       <div className={css.page}>
         <ErrorSummary
           errors={errors}
-          stands={(error) =>
-            isOfLine5(error.field) ? line5.some(({ field }) => field === error.field) : state.stands(error)
+          isStillOpen={(error) =>
+            isOfLine5(error.field) ? line5.some(({ field }) => field === error.field) : state.isStillOpen(error)
           }
         />
         <Instructions sentences={instructions[number]} citation="Form 720-X instructions; 26 USC 6511, 6416, 6426" />

@@ -45,15 +45,15 @@ const effectOf = ({ part, original, adjusted }: ShownChange): string => {
 /** One change: the amount as filed, as corrected, the difference, and what the form asks about it. */
 export function ChangeCard({ open, change: saved, shown, typed, line, state, rowsAt, basis, onUndo }: ChangeCardProps) {
   const { filing, editable } = open;
-  const { said, say, errorOf, part } = state;
+  const { entered, say, errorOf, part } = state;
   const key = keyOf(saved);
   const found = shown.find((one) => one.part === saved.part && one.quarter === saved.quarter && keyOf(one) === key);
   // Typed back to what was filed, a change is none; its card stays until the page is saved.
   const change = { ...saved, ...(found ?? { adjusted: saved.original, change: '0.00' }) };
   const titleId = `change-${key}`;
-  const explanation = said.explanations[key] ?? change.explanation;
-  const isDraft = change.isDraft && said.explanations[key] === undefined;
-  const files = said.attachments[key] ?? change.attachments;
+  const explanation = entered.explanations[key] ?? change.explanation;
+  const isDraft = change.isDraft && entered.explanations[key] === undefined;
+  const files = entered.attachments[key] ?? change.attachments;
   return (
     <article aria-labelledby={titleId} className={`${css.card} ${isLess(change) ? css.less : css.more}`}>
       <header className={css.cardHead}>
@@ -128,7 +128,7 @@ export function ChangeCard({ open, change: saved, shown, typed, line, state, row
                 : 'The form names no statement for this tax: you may leave it out'
             }
             disabled={!editable}
-            value={said.statements[key] ?? change.statement.chosen ?? ''}
+            value={entered.statements[key] ?? change.statement.chosen ?? ''}
             onChange={(id) => say('statements', key, id)}
             choices={change.statement.choices.map(({ id, text }) => ({ value: id, label: text }))}
             error={errorOf(`statements.${key}`)}
@@ -137,7 +137,7 @@ export function ChangeCard({ open, change: saved, shown, typed, line, state, row
       )}
       {(change.needsPdf ||
         files.length > 0 ||
-        (said.statements[key] ?? change.statement?.chosen)?.endsWith('consent')) && (
+        (entered.statements[key] ?? change.statement?.chosen)?.endsWith('consent')) && (
         <div className={css.files} id={`attachments.${key}`} tabIndex={-1}>
           <p>{change.needsPdf ? `Attach ${change.needsPdf}.` : 'Attach the consent, as a PDF.'}</p>
           <Attachments

@@ -49,7 +49,7 @@ export function Changes({ open, number, state, shown, typed }: ChangesProps) {
   const { original } = filing;
   const changes = filing.adjustments.filter(({ part, path }) => part === number && path === null);
   if (!original) return null;
-  const linesTyped = linesWith(filing, state.said.gallons);
+  const linesTyped = linesWith(filing, state.entered.gallons);
   const filed = original.filing as unknown as Filing;
 
   /** Takes the whole change back: the line, or the rows of the credit, is again as filed, without explanation, statement and files. */

@@ -12,7 +12,7 @@ interface FiledDaysProps {
 }
 
 /** The days from which the time limit of decreases runs, by quarter (section 6511(a)). */
-export function FiledDays({ open: { filing, editable }, state: { said, say, errorOf }, changes }: FiledDaysProps) {
+export function FiledDays({ open: { filing, editable }, state: { entered, say, errorOf }, changes }: FiledDaysProps) {
   const quarters = [...new Set(changes.flatMap(({ quarter, lastDay }) => (lastDay === null ? [] : [quarter])))];
   if (quarters.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function FiledDays({ open: { filing, editable }, state: { said, say, erro
       {quarters.map((quarter) => {
         const words = quarterInWords(parseQuarter(quarter) as Quarter);
         const last = changes.find((one) => one.quarter === quarter && one.lastDay)?.lastDay;
-        const days = { ...filing.filed[quarter], ...said.filed[quarter] };
+        const days = { ...filing.filed[quarter], ...entered.filed[quarter] };
         const isOurs =
           filing.original?.filedOn && `${filing.original.taxYear}Q${filing.original.taxYearAndQuarter}` === quarter;
         const field = (name: 'filedOn' | 'paidOn') => ({
@@ -36,7 +36,7 @@ export function FiledDays({ open: { filing, editable }, state: { said, say, erro
           value: days[name] ?? '',
           disabled: !editable,
           error: errorOf(`filed.${quarter}.${name}`),
-          onChange: (value: string) => say('filed', quarter, { ...said.filed[quarter], [name]: value }),
+          onChange: (value: string) => say('filed', quarter, { ...entered.filed[quarter], [name]: value }),
         });
         return (
           <div key={quarter} className={css.days}>

@@ -10,7 +10,7 @@ import { type Change, keyOf, type PartNumber, parts } from './parts.ts';
 import { linesWith } from './typed-gallons.ts';
 
 /** Answers about the changes of the pair, as typed; an absent one is as saved. */
-interface Said {
+interface Entered {
   explanations: Readonly<Record<string, string>>;
   statements: Readonly<Record<string, string>>;
   attachments: Readonly<Record<string, readonly string[]>>;
@@ -19,12 +19,15 @@ interface Said {
   gallons: Readonly<Record<string, string>>;
 }
 
-const NOTHING_SAID: Said = { explanations: {}, statements: {}, attachments: {}, filed: {}, gallons: {} };
+const NOTHING_ENTERED: Entered = { explanations: {}, statements: {}, attachments: {}, filed: {}, gallons: {} };
 
-/** The draft of a page: its rows by hand and what is said, each where it was typed. */
-type Drafted = Readonly<Record<string, readonly Record<string, unknown>[]>> & { said?: Partial<Said> };
+/** The key of the answers in a draft, by which earlier releases kept them too. */
+const ANSWERS = 'said';
 
-const isAnything = (said: Said): boolean => Object.values(said).some((about) => Object.keys(about).length > 0);
+/** The draft of a page: its rows by hand and the answers, each where it was typed. */
+type Drafted = Readonly<Record<string, readonly Record<string, unknown>[]>> & { [ANSWERS]?: Partial<Entered> };
+
+const isAnything = (entered: Entered): boolean => Object.values(entered).some((about) => Object.keys(about).length > 0);
 
 /** Findings of the engine in rows by hand that keep a page from being saved; the others wait for the summary. */
 const STOPS: ReadonlySet<IssueCode> = new Set([
@@ -39,7 +42,7 @@ const STOPS: ReadonlySet<IssueCode> = new Set([
   'unknownLine',
 ] satisfies IssueCode[]);
 
-/** The state of a page of adjustments: what is said of the changes of the pair, and the rows by hand. */
+/** The state of a page of adjustments: what is entered of the changes of the pair, and the rows by hand. */
 export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber, draft: PageDraft<object>) {
   const { filing, editable } = open;
   const part = parts[number];
@@ -50,16 +53,16 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     return begun.length === 0 && !filing.original ? [newRow()] : begun;
   });
   const [isTyped, setTyped] = useState(drafted?.[part.rows] !== undefined);
-  const [said, setSaid] = useState<Said>(() => ({ ...NOTHING_SAID, ...drafted?.said }));
+  const [entered, setEntered] = useState<Entered>(() => ({ ...NOTHING_ENTERED, ...drafted?.[ANSWERS] }));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   // Read at once, also between two drawings.
-  const isSaid = useRef(drafted?.said !== undefined);
-  const latest = useRef({ rows: isTyped ? rows : undefined, said });
+  const isEntered = useRef(drafted?.[ANSWERS] !== undefined);
+  const latest = useRef({ rows: isTyped ? rows : undefined, entered });
 
   const kept = keptRows(rows);
   const page = { [part.rows]: kept.map(factsOfRow) };
-  const lines = linesWith(filing, said.gallons);
+  const lines = linesWith(filing, entered.gallons);
   const isCorrected = Object.keys(lines).length > 0;
   const corrected = isCorrected ? facts720X(filing).corrected : undefined;
   const amendment = {
@@ -114,17 +117,17 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   function keep(next: Partial<typeof latest.current>) {
     latest.current = { ...latest.current, ...next };
     draft.changed(() => {
-      const { rows: typedRows, said: answers } = latest.current;
+      const { rows: typedRows, entered: answers } = latest.current;
       return {
         ...(typedRows && { [part.rows]: keptRows(typedRows).map(factsOfRow) }),
-        ...(isAnything(answers) && { said: answers }),
+        ...(isAnything(answers) && { [ANSWERS]: answers }),
       };
     });
   }
 
-  function answer(next: Said) {
-    setSaid(next);
-    keep({ said: next });
+  function answer(next: Entered) {
+    setEntered(next);
+    keep({ entered: next });
   }
 
   function change(next: readonly HandRow[]) {
@@ -133,15 +136,15 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     keep({ rows: next });
   }
 
-  function say<About extends keyof Said>(about: About, key: string, value: Said[About][string]) {
-    isSaid.current = true;
-    const { said: before } = latest.current;
+  function say<About extends keyof Entered>(about: About, key: string, value: Entered[About][string]) {
+    isEntered.current = true;
+    const { entered: before } = latest.current;
     answer({ ...before, [about]: { ...before[about], [key]: value } });
   }
 
   /** Drops what was typed for a change: its gallons, explanation, statement and files. */
   function forgetChange({ irsNumber, crn }: Pick<Change, 'irsNumber' | 'crn'>) {
-    const { said: before } = latest.current;
+    const { entered: before } = latest.current;
     const key = keyOf({ irsNumber, crn });
     const without = <Value>(values: Readonly<Record<string, Value>>, isOfChange: (name: string) => boolean) =>
       Object.fromEntries(Object.entries(values).filter(([name]) => !isOfChange(name)));
@@ -155,15 +158,15 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   }
 
   function forgetGallons() {
-    const { said: before } = latest.current;
+    const { entered: before } = latest.current;
     if (Object.keys(before.gallons).length > 0) answer({ ...before, gallons: {} });
   }
 
   /** Takes the page as it is saved. */
   function forget() {
-    isSaid.current = false;
-    latest.current = { rows: undefined, said: NOTHING_SAID };
-    setSaid(NOTHING_SAID);
+    isEntered.current = false;
+    latest.current = { rows: undefined, entered: NOTHING_ENTERED };
+    setEntered(NOTHING_ENTERED);
     setTyped(false);
   }
 
@@ -171,13 +174,13 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     const facts = facts720X(filing, typed);
     const with_ = {
       ...facts,
-      explanations: { ...facts.explanations, ...said.explanations },
-      filed: { ...facts.filed, ...said.filed },
+      explanations: { ...facts.explanations, ...entered.explanations },
+      filed: { ...facts.filed, ...entered.filed },
     };
     const found = computeForm720X(with_).issues.filter(
       ({ code, path }) =>
         (STOPS.has(code as IssueCode) && (path.startsWith(part.list) || /^(explanations|filed)\./.test(path))) ||
-        path in said.gallons,
+        path in entered.gallons,
     );
     return errorsOf(found);
   }
@@ -199,11 +202,11 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
     const body = {
       ...(isTyped && { [part.list]: page }),
       ...(isCorrected && { corrected: { filingData: lines } }),
-      ...(Object.keys(said.explanations).length > 0 && { explanations: orNull(said.explanations) }),
-      ...(Object.keys(said.statements).length > 0 && { statements: orNull(said.statements) }),
-      ...(Object.keys(said.attachments).length > 0 && { attachments: said.attachments }),
-      ...(Object.keys(said.filed).length > 0 && {
-        filed: Object.fromEntries(Object.entries(said.filed).map(([quarter, days]) => [quarter, orNull(days)])),
+      ...(Object.keys(entered.explanations).length > 0 && { explanations: orNull(entered.explanations) }),
+      ...(Object.keys(entered.statements).length > 0 && { statements: orNull(entered.statements) }),
+      ...(Object.keys(entered.attachments).length > 0 && { attachments: entered.attachments }),
+      ...(Object.keys(entered.filed).length > 0 && {
+        filed: Object.fromEntries(Object.entries(entered.filed).map(([quarter, days]) => [quarter, orNull(days)])),
       }),
     };
     const outcome = await draft.commit(() => open.save(body as Parameters<typeof open.save>[0]));
@@ -228,7 +231,7 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
   return {
     part,
     rows,
-    said,
+    entered,
     typed,
     busy,
     errors,
@@ -236,8 +239,8 @@ export function useAdjustments(open: OpenFiling<'Form720X'>, number: PartNumber,
       errors
         .find(({ field }) => field === id && (current.has(id) || !isOfRow(id)))
         ?.message.replace(/^(IRS No\. \w+, r|R)ow \d+: /, ''),
-    stands: ({ field }: FieldError) => current.has(field) || !isOfRow(field),
-    isUnsaved: () => editable && (isSaid.current || draft.isUnsaved()),
+    isStillOpen: ({ field }: FieldError) => current.has(field) || !isOfRow(field),
+    isUnsaved: () => editable && (isEntered.current || draft.isUnsaved()),
     save,
     findLine5Errors,
     say,

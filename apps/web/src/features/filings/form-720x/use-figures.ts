@@ -28,7 +28,7 @@ export function useFigures(filing: Filing720X, typed: Typed): Typed {
 /** The pages of what is typed, as they would be saved. */
 function pagesOf(filing: Filing720X, typed: Typed): object {
   const { adjustmentsToLiability, adjustmentsToScheduleC, corrected } = { ...typed.amendment };
-  const claims = typed.beside?.claimsData;
+  const claims = typed.others?.claimsData;
   const lines = typed.line
     ? { [typed.line.irsNumber]: typed.line.facts() }
     : corrected && { ...facts720X(filing, typed).corrected?.filingData };

@@ -198,8 +198,8 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     const field = fieldOf(path, schedule) ?? '';
     return once.some(({ name }) => name === field) ? [{ code, field, message }] : [];
   });
-  const stands = ({ field }: FieldError) => of === facts || wrong.some((error) => error.field === field);
-  const errorOf = (id: string) => errors.find((error) => error.field === id && stands(error))?.message;
+  const isStillOpen = ({ field }: FieldError) => of === facts || wrong.some((error) => error.field === field);
+  const errorOf = (id: string) => errors.find((error) => error.field === id && isStillOpen(error))?.message;
   const deadlines = isUnsigned(filing.state) ? (work.deadlines as unknown as ClaimDeadline[]) : [];
   const fields = (of: typeof once) => (
     <FactFields
@@ -235,7 +235,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
       <LastImport open={open} claims="all" />
       <RowTools open={open} claims="all" />
       <div className={css.page}>
-        <ErrorSummary errors={errors} stands={stands} />
+        <ErrorSummary errors={errors} isStillOpen={isStillOpen} />
         <Instructions sentences={group.instructions} citation={group.citation} />
         <form
           id={FORM}

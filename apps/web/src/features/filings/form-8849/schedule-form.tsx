@@ -36,7 +36,7 @@ export function ScheduleForm({
   children,
 }: ScheduleFormProps) {
   const now = new Date();
-  const { stands, errorOf } = useOpenErrors(errors, answers);
+  const { isStillOpen, errorOf } = useOpenErrors(errors, answers);
   const set = (change: Partial<ScheduleAnswers>) => onChange({ ...answers, ...change });
   const offers = scheduleOffers(yearOf(answers), irsDay(now));
   const words = yearInWords(answers);
@@ -48,7 +48,7 @@ export function ScheduleForm({
 
   return (
     <form id={id} className={css.form} onSubmit={submit} noValidate>
-      <ErrorSummary errors={errors} stands={stands} />
+      <ErrorSummary errors={errors} isStillOpen={isStillOpen} />
       <section aria-labelledby="income-tax-year">
         <h2 id="income-tax-year">Your income tax year</h2>
         <div className={css.year}>

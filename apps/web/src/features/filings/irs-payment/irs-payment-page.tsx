@@ -175,7 +175,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       <FilingForm
         id={FORM}
         errors={form.errors}
-        stands={form.stands}
+        isStillOpen={form.isStillOpen}
         disabled={!editable}
         onSubmit={() => void proceed()}
       >

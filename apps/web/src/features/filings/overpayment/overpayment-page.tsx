@@ -76,7 +76,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
       open={open}
       here="overpayment"
       heading="Overpayment"
-      typed={{ beside: { overpayment } }}
+      typed={{ others: { overpayment } }}
       primary={editable ? { label: 'Save and Continue', form: FORM, busy: form.busy } : undefined}
       actions={<ResetDraft draft={draft} saved={filing.overpayment !== null} onReset={onReset} />}
       saveState={<BackupState keeping={draft.keeping} />}
@@ -95,7 +95,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
       <FilingForm
         id={FORM}
         errors={form.errors}
-        stands={form.stands}
+        isStillOpen={form.isStillOpen}
         disabled={!editable}
         onSubmit={() => void proceed()}
       >

@@ -53,7 +53,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
     const outcome = await add(businessId, answers, copying);
     setBusy(false);
     if ('id' in outcome) {
-      showSuccess(outcome.said);
+      showSuccess(outcome.note);
       const next = answers.nothingToReport && outcome.isNew ? 'summary' : 'taxInfo';
       navigate(addressOf(next, { id: outcome.id, ...FORM_720 }), { state: { copied: outcome.remarks } });
     } else {
@@ -122,7 +122,7 @@ const COPY_REMARKS: ReadonlySet<string> = new Set([
 type Begun =
   | {
       id: string;
-      said: string;
+      note: string;
       isNew: boolean;
       /** Facts left out of a copy, and fields to complete; null without a copy. */
       remarks: readonly string[] | null;
@@ -137,7 +137,7 @@ async function add(businessId: string, answers: QuarterAnswers, copying: Copying
     const { id, issues } = await call('addForm720', { body });
     const ofCopy = issues.filter(({ code }) => COPY_REMARKS.has(code));
     const remarks = copyFrom ? ofCopy.map(({ message }) => message) : null;
-    return { id, said: 'Form720 Saved successfully', isNew: true, remarks };
+    return { id, note: 'Form720 Saved successfully', isNew: true, remarks };
   } catch (error) {
     const existing = await findExisting(error);
     if (existing && isEditable(existing.state) && existing.businessId === businessId)
@@ -160,7 +160,7 @@ async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<B
   if (state === 'ready') {
     const without = labels.length > 0 ? `. It does not have ${labels.join(', ')} checked` : '';
     const notice = `You opened the return for this quarter. It is marked ready for review and was not changed${without}`;
-    return { id, said: notice, isNew: false, remarks: null };
+    return { id, note: notice, isNew: false, remarks: null };
   }
   if (added.length > 0) {
     const boxes = Object.fromEntries(added.map((box) => [box, true]));
@@ -171,5 +171,5 @@ async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<B
     }
   }
   const also = labels.length > 0 ? `, with ${labels.join(', ')} added` : '';
-  return { id, said: `You opened your draft for this quarter${also}`, isNew: false, remarks: null };
+  return { id, note: `You opened your draft for this quarter${also}`, isNew: false, remarks: null };
 }

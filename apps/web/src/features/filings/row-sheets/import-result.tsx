@@ -103,13 +103,13 @@ export function ImportResult({ check, fileName, entry, whole, claims }: ImportRe
       {faultCount > 0 && (
         <section aria-label="What to fix">
           <h2>What to fix</h2>
-          <SheetCells label="Cells with errors" said="What to fix" cells={faults} total={faultCount} />
+          <SheetCells label="Cells with errors" count="What to fix" cells={faults} total={faultCount} />
         </section>
       )}
       {remarkCount > 0 && (
         <section aria-label="Check these">
           <h2>Check these</h2>
-          <SheetCells label="Warnings" said="Warning" cells={remarks} total={remarkCount} />
+          <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />
         </section>
       )}
       <RowResults check={check} whole={whole} claims={claims} />

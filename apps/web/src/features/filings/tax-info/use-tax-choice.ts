@@ -34,12 +34,12 @@ export function useTaxChoice(open: OpenFiling) {
   const onReturn = (irsNumber: string) => lines.some((line) => line.irsNumber === irsNumber);
   const before = (earlier?.taxes ?? []).filter(({ irsNumber }) => onReturn(irsNumber));
   const kept = lines.filter((line) => isReported(filing, line)).map(({ irsNumber }) => irsNumber);
-  const saidNothing = filing.taxYearQuarter.nilReturn || filing.taxYearQuarter.zeroLiability;
+  const isWithoutTax = filing.taxYearQuarter.nilReturn || filing.taxYearQuarter.zeroLiability;
   // A return on which nobody has chosen begins with the taxes of the return before.
-  const isNew = filing.chosenTaxes === null && kept.length === 0 && !saidNothing && editable;
+  const isNew = filing.chosenTaxes === null && kept.length === 0 && !isWithoutTax && editable;
   const suggested = isNew ? before.map(({ irsNumber }) => irsNumber) : kept;
   const [checked, setChecked] = useState<ReadonlySet<string>>();
-  const [answered, setAnswered] = useState<Answered>(saidNothing ? 'nothing' : 'taxes');
+  const [answered, setAnswered] = useState<Answered>(isWithoutTax ? 'nothing' : 'taxes');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   // The page may be left before it is drawn with what was kept.
@@ -66,7 +66,7 @@ export function useTaxChoice(open: OpenFiling) {
   const isChanged = () =>
     editable &&
     !isKept.current &&
-    (answered !== (saidNothing ? 'nothing' : 'taxes') ||
+    (answered !== (isWithoutTax ? 'nothing' : 'taxes') ||
       (checked !== undefined && inOrder.map(({ irsNumber }) => irsNumber).join() !== kept.join()));
 
   /** Keeps the answer. @returns the removed lines, or null where nothing was kept */
@@ -83,7 +83,7 @@ export function useTaxChoice(open: OpenFiling) {
         ...(removed.length > 0 && {
           filingData: Object.fromEntries(removed.map(({ irsNumber }) => [irsNumber, null])),
         }),
-        ...(nothing !== saidNothing && {
+        ...(nothing !== isWithoutTax && {
           taxYearQuarter: { ...filing.taxYearQuarter, nilReturn: nothing, zeroLiability: nothing },
         }),
       };

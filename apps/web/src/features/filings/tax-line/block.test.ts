@@ -102,11 +102,11 @@ describe('a block from a spreadsheet', () => {
     expect(blockPatches(cells, columnsOf('60'), noNames)).toMatchObject({ outside: 3, leftOut: [] });
     const headed = [['Tax date', 'Type of event', 'No. of gallons', 'Invoice'], ...cells];
     expect(blockPatches(headed, columnsOf('60').slice(0, 3), noNames).patches).toHaveLength(3);
-    const said = { count: 3, from: 0, beyond: 0, wrong: [], leftOut: [] };
-    expect(remarkOn({ ...said, outside: 3, hidden: 'Reference' })).toBe(
+    const shown = { count: 3, from: 0, beyond: 0, wrong: [], leftOut: [] };
+    expect(remarkOn({ ...shown, outside: 3, hidden: 'Reference' })).toBe(
       '3 rows filled in. 3 cells to the right of the last column were left out. To keep them, show the Reference column and paste again.',
     );
-    expect(remarkOn({ ...said, outside: 1, hidden: undefined })).toBe(
+    expect(remarkOn({ ...shown, outside: 1, hidden: undefined })).toBe(
       '3 rows filled in. 1 cell to the right of the last column was left out.',
     );
   });

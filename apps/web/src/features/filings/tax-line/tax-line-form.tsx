@@ -44,7 +44,7 @@ export function TaxLineForm({ state, readOnly = false, filing, tools = NO_TOOLS 
     () => errors.map((error) => ({ ...error, follow: () => setAsked({ cell: error.field }) })),
     [errors],
   );
-  const left = errors.filter(state.stands);
+  const left = errors.filter(state.isStillOpen);
   const wrongRows = new Set(left.map(({ message }) => message.split(': ')[0])).size;
 
   async function setEmpty(empty: boolean) {
@@ -79,7 +79,7 @@ export function TaxLineForm({ state, readOnly = false, filing, tools = NO_TOOLS 
 
   return (
     <>
-      <ErrorSummary errors={led} stands={state.stands} title={titleOf(left, wrongRows)} />
+      <ErrorSummary errors={led} isStillOpen={state.isStillOpen} title={titleOf(left, wrongRows)} />
       <div className={css.options}>
         <div className={css.boxes}>
           <EmptyLiability

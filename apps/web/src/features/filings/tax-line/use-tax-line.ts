@@ -54,7 +54,7 @@ export interface TaxLineState extends SavedPlaces {
   revealed: ReadonlySet<number>;
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
-  stands: (error: FieldError) => boolean;
+  isStillOpen: (error: FieldError) => boolean;
   undo(): void;
   redo(): void;
   reveal(rowIds: readonly number[]): void;
@@ -187,7 +187,7 @@ export function useTaxLine(
     canRedo: history.future.length > 0,
     revealed,
     errors,
-    stands: ({ field }) => wrong.has(field),
+    isStillOpen: ({ field }) => wrong.has(field),
     undo: stable.undo,
     redo: stable.redo,
     reveal: stable.reveal,

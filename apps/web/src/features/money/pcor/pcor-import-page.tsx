@@ -124,7 +124,7 @@ function Result({
       {faulty && (
         <section aria-label="What to fix">
           <h2>What to fix</h2>
-          <SheetCells label="Cells with errors" said="What to fix" cells={faults} total={faultCount} />
+          <SheetCells label="Cells with errors" count="What to fix" cells={faults} total={faultCount} />
         </section>
       )}
     </>

@@ -45,9 +45,9 @@ export function PcoriFeePage() {
   const [errors, setErrors] = useState<readonly FieldError[]>(() =>
     address.has(SHOW) ? (data?.issues ?? NONE) : NONE,
   );
-  const stands = ({ field, message }: FieldError) =>
+  const isStillOpen = ({ field, message }: FieldError) =>
     data?.issues.some((issue) => issue.field === field && issue.message === message) ?? true;
-  const errorOf = (field: string) => errors.find((found) => found.field === field && stands(found))?.message;
+  const errorOf = (field: string) => errors.find((found) => found.field === field && isStillOpen(found))?.message;
 
   function show(now: Asked) {
     setTyped(now);
@@ -101,7 +101,7 @@ export function PcoriFeePage() {
             onBlur={() => show(typed)}
             noValidate
           >
-            <ErrorSummary errors={errors} stands={stands} />
+            <ErrorSummary errors={errors} isStillOpen={isStillOpen} />
             <SelectField
               {...field('plan', planKinds[0].value)}
               label="Plan"

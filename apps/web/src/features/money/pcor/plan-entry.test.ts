@@ -9,7 +9,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const said = (planYearEnd: string) => {
+const shown = (planYearEnd: string) => {
   const entry = { ...newPlan('2026-11-21'), planYearEnd };
   return whyNoReturn(entry, planFee(entry, '2026-11-29'));
 };
@@ -20,11 +20,11 @@ test.each([
   ['2019-12-31', 'A plan year that ended in 2019 belongs on a return before 2021'],
   ['Feb 29, 2025', 'Enter the last day of the plan year'],
 ])('a plan year that ends %s says at once why it has no return', (day, why) => {
-  expect(said(day)).toContain(why);
+  expect(shown(day)).toContain(why);
 });
 
 test('a plan year with a return, and no day at all, need no reason', () => {
-  expect([said('2025-12-31'), said('')]).toEqual([undefined, undefined]);
+  expect([shown('2025-12-31'), shown('')]).toEqual([undefined, undefined]);
 });
 
 test('a return of a quarter that has not ended is signed later, and says from when', () => {

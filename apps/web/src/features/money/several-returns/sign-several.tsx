@@ -124,10 +124,10 @@ function SignedReturns({ returns }: { returns: readonly Consent[] }) {
 function Warnings({ returns }: { returns: readonly Consent[] }) {
   const found = returns.flatMap((one) => {
     const { openComments: open, warnings } = one;
-    const said = warnings.map(({ message }) => message);
-    if (open > 0) said.unshift(open === 1 ? 'A comment is not resolved' : `${open} comments are not resolved`);
-    const [first] = said;
-    return first === undefined ? [] : [{ one, first, more: said.length - 1 }];
+    const messages = warnings.map(({ message }) => message);
+    if (open > 0) messages.unshift(open === 1 ? 'A comment is not resolved' : `${open} comments are not resolved`);
+    const [first] = messages;
+    return first === undefined ? [] : [{ one, first, more: messages.length - 1 }];
   });
   if (found.length === 0) return null;
   return (

@@ -72,10 +72,10 @@ export function ActForm(props: ActFormProps) {
     if (isShort || faults.length > 0) return;
     setBusy(true);
     try {
-      const said = await act(text.trim(), code ? { otpNumber: code } : {});
-      if (said !== undefined) await queries.invalidateQueries({ queryKey: [ADMIN] });
-      if (said instanceof Error) throw said;
-      if (said !== undefined) showSuccess(said);
+      const done = await act(text.trim(), code ? { otpNumber: code } : {});
+      if (done !== undefined) await queries.invalidateQueries({ queryKey: [ADMIN] });
+      if (done instanceof Error) throw done;
+      if (done !== undefined) showSuccess(done);
       onDone();
     } catch (error) {
       const issues = error instanceof Refusal ? error.issues : [];

@@ -38,7 +38,7 @@ export function UnsubscribePage() {
               Or <Link to="/home/emails">choose your emails</Link>.
             </Notice>
           ) : ended ? (
-            <Notice kind="good" title={saidOf(ended)}>
+            <Notice kind="good" title={endedInWords(ended)}>
               Codes, receipts and security notices still come. <Link to="/home/emails">Choose your emails</Link>
             </Notice>
           ) : (
@@ -65,7 +65,7 @@ function aboutOf(token: string): string | undefined {
     : undefined;
 }
 
-const saidOf = (ended: readonly MailTopic[]): string =>
+const endedInWords = (ended: readonly MailTopic[]): string =>
   ended.length === 0
     ? 'You are unsubscribed already'
     : `You are unsubscribed from emails about: ${ended.map((topic) => mailTopics[topic].label.toLowerCase()).join(', ')}`;

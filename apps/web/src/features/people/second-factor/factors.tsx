@@ -32,11 +32,11 @@ export function Factors({ state, onChanged }: FactorsProps) {
   const proof = asked && password ? { password } : {};
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
 
-  async function change(work: () => Promise<unknown>, said?: string) {
+  async function change(work: () => Promise<unknown>, success?: string) {
     try {
       await work();
       setErrors([]);
-      if (said) showSuccess(said);
+      if (success) showSuccess(success);
       onChanged();
     } catch (error) {
       setErrors(faultsOf(error));

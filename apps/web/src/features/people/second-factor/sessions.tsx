@@ -15,10 +15,10 @@ export function Sessions() {
     queryFn: ({ signal }) => call('listSessions', { signal }),
   });
 
-  async function end(work: () => Promise<unknown>, said: string) {
+  async function end(work: () => Promise<unknown>, success: string) {
     try {
       await work();
-      showSuccess(said);
+      showSuccess(success);
     } catch (failure) {
       showError((failure as Error).message);
     }

@@ -183,7 +183,7 @@ function Comments({ of, acts }: PartProps) {
       <h2 id="comments">Comments</h2>
       {of.comments.length > 0 && (
         <ul>
-          {of.comments.map(({ id, author, own, about, text: said, createdAt }) => (
+          {of.comments.map(({ id, author, own, about, text: comment, createdAt }) => (
             <li key={id} data-own={own || undefined}>
               <p className={css.who}>
                 <b>{author}</b>
@@ -192,7 +192,7 @@ function Comments({ of, acts }: PartProps) {
                   {about && ` ${about},`} {formatMoment(createdAt)}
                 </span>
               </p>
-              <p className={css.said}>{said}</p>
+              <p className={css.said}>{comment}</p>
             </li>
           ))}
         </ul>

@@ -33,12 +33,13 @@ export function useClientActs(access: string, onLeave: () => void) {
   };
   return {
     commenting: useMutation({
-      mutationFn: (said: { text: string; cell?: string }) => call('commentAsClient', { body: { access, ...said } }),
+      mutationFn: (comment: { text: string; cell?: string }) =>
+        call('commentAsClient', { body: { access, ...comment } }),
       ...acting,
     }),
     answering: useMutation({
-      mutationFn: (said: Omit<Parameters<typeof call<'answerAsClient'>>[1]['body'], 'access'>) =>
-        call('answerAsClient', { body: { access, ...said } }),
+      mutationFn: (comment: Omit<Parameters<typeof call<'answerAsClient'>>[1]['body'], 'access'>) =>
+        call('answerAsClient', { body: { access, ...comment } }),
       ...acting,
     }),
     attaching: useMutation({

@@ -46,7 +46,7 @@ export function DueList({ businessId }: { businessId?: string }) {
 
 function DueRow({ of, today, named }: { of: DueItem; today: IsoDate; named: boolean }) {
   const { to } = wayTo(of, useRights());
-  const { said, known } = amountOfDue(of);
+  const { caption, known } = amountOfDue(of);
   return (
     <li className={css.row}>
       <time dateTime={of.due}>
@@ -63,7 +63,7 @@ function DueRow({ of, today, named }: { of: DueItem; today: IsoDate; named: bool
           </span>
         ))}
       </span>
-      <span className={known ? css.amount : css.unknown}>{said}</span>
+      <span className={known ? css.amount : css.unknown}>{caption}</span>
     </li>
   );
 }

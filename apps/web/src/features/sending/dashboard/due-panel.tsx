@@ -107,7 +107,7 @@ function Day({ of, today, all }: { of: DueDay; today: IsoDate; all: string }) {
   const kinds = { return: of.returns, deposit: of.deposits, claim: of.claims };
   const isOne = of.returns + of.deposits + of.claims === 1;
   const isOfKind = Object.values(kinds).filter((count) => count > 0).length === 1;
-  const { said, known } = amountOfDue(
+  const { caption, known } = amountOfDue(
     isOne ? first : { ...first, amount, kind: of.returns > 0 ? 'return' : of.deposits > 0 ? 'deposit' : 'claim' },
   );
   // Each deposit of a day has its own basis, but one reason why the day moved.
@@ -120,7 +120,7 @@ function Day({ of, today, all }: { of: DueDay; today: IsoDate; all: string }) {
       <Link className={css.what} to={isOne ? wayTo(first, rights).to : all}>
         {isOne ? `${nameOfDue(first)}, ${first.businessName}` : nameOfDay(of)}
       </Link>
-      <span className={known ? css.amount : css.unknown}>{said}</span>
+      <span className={known ? css.amount : css.unknown}>{caption}</span>
       {(isOfKind ? notesOfDue(shared) : []).map((note) => (
         <span key={note} className="note">
           {note}

@@ -48,14 +48,14 @@ const periodInWords = (period: string): string => {
 };
 
 /** "$6,107.93 or more", "$2,265.74 so far"; and whether there is an amount. */
-export function amountOfDue({ kind, amount, filingId, state }: DueItem): { said: string; known: boolean } {
-  if (amount === null) return { said: filingId === null ? 'Not started' : 'Nothing entered yet', known: false };
-  if (kind === 'deposit') return { said: `$${grouped(amount)} or more`, known: true };
-  if (kind === 'claim') return { said: `Claim of $${grouped(amount)}`, known: true };
+export function amountOfDue({ kind, amount, filingId, state }: DueItem): { caption: string; known: boolean } {
+  if (amount === null) return { caption: filingId === null ? 'Not started' : 'Nothing entered yet', known: false };
+  if (kind === 'deposit') return { caption: `$${grouped(amount)} or more`, known: true };
+  if (kind === 'claim') return { caption: `Claim of $${grouped(amount)}`, known: true };
   const soFar = state !== null && isEditable(state) ? ' so far' : '';
   return Number(amount) === 0
-    ? { said: `No balance due${soFar}`, known: false }
-    : { said: `$${grouped(amount)}${soFar}`, known: true };
+    ? { caption: `No balance due${soFar}`, known: false }
+    : { caption: `$${grouped(amount)}${soFar}`, known: true };
 }
 
 /** Why the day was moved, and what a deposit is measured by. */

@@ -9,7 +9,7 @@ import css from './overdue-row.module.css';
 /** A return or deposit whose due date has passed. `named` says whose it is. */
 export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; named: boolean }) {
   const { to, act } = wayTo(of, useRights());
-  const { said, known } = amountOfDue(of);
+  const { caption: entered, known } = amountOfDue(of);
   const name = `${nameOfDue(of)}${named ? `, ${of.businessName}` : ''}`;
   return (
     <li className={css.row}>
@@ -19,7 +19,7 @@ export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; 
         {name}, {of.kind === 'claim' ? 'file-by date was' : 'was due'} {weekdayOf(of.due)}, {dayInShort(of.due, today)}
       </span>
       <span className={css.amount}>
-        {of.kind !== 'claim' && of.amount !== null && known ? `$${grouped(of.amount)}` : said}
+        {of.kind !== 'claim' && of.amount !== null && known ? `$${grouped(of.amount)}` : entered}
       </span>
       <Link className={css.act} to={to} aria-label={`${act}, ${name}`}>
         {act}

@@ -173,13 +173,13 @@ const isSsnMasked = ({ steps, voucher }: Answer<'getMailing'>): boolean =>
 
 /** The amount that the return comes to: "refund of $87.60". */
 function Outcome({ open }: { open: AnyOpenFiling }) {
-  const said = outcomeOf(open);
-  if (said === null || Number(said.amount) === 0) return null;
+  const outcome = outcomeOf(open);
+  if (outcome === null || Number(outcome.amount) === 0) return null;
   return (
     <>
       {' · '}
       <b>
-        {said.word} ${grouped(said.amount.replace(/^-/, ''))}
+        {outcome.word} ${grouped(outcome.amount.replace(/^-/, ''))}
       </b>
     </>
   );

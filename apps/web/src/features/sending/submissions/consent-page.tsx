@@ -157,7 +157,7 @@ function SignOrFix({ open, consent, onChanged }: SigningProps) {
             what={what}
             comments={addressOf('summary', consent)}
             always={!consent.authority || consent.signsInOtherName}
-            besideForm={!isMailOnly(consent.formType)}
+            nextToForm={!isMailOnly(consent.formType)}
           />
         )}
         {ready && !isMailOnly(consent.formType) && <SignedFormsPart consent={consent} onChanged={onChanged} />}

@@ -20,7 +20,7 @@ export function Timeline({
     <ol className={css.dip}>
       {worthShowing(history).map(({ at, kind, person, answeredBy, form }) => {
         const { title, level, tone = 'good', by, words } = eventTexts[kind];
-        const said = answeredBy ?? gateway;
+        const answered = answeredBy ?? gateway;
         return (
           <li key={`${at} ${kind} ${form}`}>
             {momentOf ? (
@@ -36,13 +36,13 @@ export function Timeline({
                 <Cask level={level} tone={tone} />
                 {form === null ? title : `${form}: ${title}`}{' '}
                 {by &&
-                  (isSimulator(said) ? (
-                    <SimulatorTag name={`${by} the ${said}`} />
+                  (isSimulator(answered) ? (
+                    <SimulatorTag name={`${by} the ${answered}`} />
                   ) : (
-                    <span>{`${by} the ${said}`}</span>
+                    <span>{`${by} the ${answered}`}</span>
                   ))}
               </h3>
-              <p>{words(person === null ? '' : ` by ${person}`, said)}</p>
+              <p>{words(person === null ? '' : ` by ${person}`, answered)}</p>
             </div>
           </li>
         );
