@@ -8,10 +8,7 @@ export const EXAMPLE_ID = '0198a0c5-7a4e-7d31-8c55-3b8e3f1d2a90';
 /** The key of a record. */
 export const id = z.uuid().meta({ description: 'Key of the record (UUID)' });
 
-/**
- * An email address by the pattern of the specification. Compared without regard to letter case. The address never
- * decides whose data are read: the session does, and a differing address is refused.
- */
+/** An email address by the specification, in any letter case. It never decides whose data are read: the session does. */
 export const emailId = z
   .string()
   .max(254)

@@ -217,10 +217,7 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
   });
 }
 
-/**
- * An amount that is computed on one line may be entered on another: the engine judges it, and no answer repeats it as
- * sent.
- */
+/** A fact of a claim. An amount computed on one line may be entered on another: the engine judges it. */
 export const claimFact = (field: Field): z.ZodType =>
   field.name === 'amountOfClaim' ? z.string().nullable().optional() : fact(field);
 

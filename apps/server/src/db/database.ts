@@ -64,10 +64,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * Finds or starts the database, migrates it and proves that row-level security holds.
- * Throws with an instruction when no database can be had or when the proof fails.
- */
+/** Finds or starts the database, migrates it and proves row-level security. Throws with an instruction when it cannot. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const server = await findServer(config);
   const requests = openWorkPool(server.app, 'app_rw', config.poolSize ?? 10);

@@ -14,10 +14,7 @@ export interface Counted {
   more: boolean;
 }
 
-/**
- * Counts the rows of a table that a condition admits, as far as they are paged through.
- * @param from the table with what is joined to it, and `where`
- */
+/** Counts the rows that a condition admits, as far as they are paged through. @param from tables, joins and `where` */
 export async function countPage(
   tx: Tx,
   from: RawBuilder<unknown>,

@@ -11,9 +11,6 @@ const check = workerPool<Uint8Array<ArrayBuffer>, CheckedJson>({
   memoryMb: 256,
 });
 
-/**
- * Checks the limits of a large JSON body in a thread, so that other requests continue.
- * @param bytes fill a buffer of their own, which is transferred; the answer gives them back
- */
+/** Checks the limits of a large JSON body in a thread. The buffer of `bytes` is transferred and given back. */
 export const checkJsonApart = (bytes: Uint8Array<ArrayBuffer>): Promise<CheckedJson> =>
   check(bytes, { transfer: [bytes.buffer] });

@@ -19,11 +19,7 @@ const inTurn = turns({
   busy: 'Your account is saving too many large pages at once. Wait a few seconds, then save this one again.',
 });
 
-/**
- * Reads the body of a call as JSON, up to the limit of the call. A thread checks a large one, which holds its turn until the
- * answer is made.
- * @throws AppError MALFORMED_JSON, BODY_TOO_LARGE, BODY_TOO_SLOW, and those of `turns`
- */
+/** Reads a JSON body up to its limit; a thread checks a large one. @throws MALFORMED_JSON, BODY_TOO_LARGE, BODY_TOO_SLOW */
 export async function receiveJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
   const limit = request.routeOptions.bodyLimit;
   const declared = declaredLength(request);

@@ -53,10 +53,7 @@ export function readUpload(request: FastifyRequest, upload: Upload): ReturnType<
   return receiveInTurn(inTurn, request, () => readParts(request, upload));
 }
 
-/**
- * Reads the parts of an upload into memory, up to the limits of the call. Throws MALFORMED_UPLOAD, BODY_TOO_LARGE, or
- * INVALID_FILE when a file is missing, empty, or in a part that takes none.
- */
+/** Reads the parts of an upload into memory, within limits. Throws MALFORMED_UPLOAD, BODY_TOO_LARGE, INVALID_FILE. */
 async function readParts(
   request: FastifyRequest,
   upload: Upload,

@@ -21,7 +21,6 @@ export interface Job<Payload> {
 /** The input of a job's work. */
 export interface Work<Payload> {
   readonly payload: Payload;
-  /** The account of an account's job. */
   readonly accountId: string | undefined;
   /** One transaction as the job's account, or across accounts for a job of the installation. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -55,10 +54,7 @@ export function declareJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
-/**
- * Defines a job: who may ask for it, when, where it runs and what it does.
- * @param definition its `work` is called once in a process, with the parts of the server, and returns what is done for each job
- */
+/** Defines a job. Its `work` is called once in a process, with the server's parts, and returns what is done for each job. */
 export function defineJob<Payload, Deps>({
   work,
   ...job

@@ -7,7 +7,6 @@ export type ReportUnit = 'count' | 'dollars';
 type Noun = readonly [one: string, several: string];
 
 interface Row {
-  /** Its name in answers. */
   type: string;
   label: string;
   unit: ReportUnit;

@@ -6,10 +6,7 @@ import { PASSWORD_LENGTH } from '../patterns.ts';
 
 /** The address a person types to register or log in. Compared without regard to letter case. */
 const address = emailId.meta({ description: 'Email address of the person. No answer says whether it is known' });
-/**
- * A new password. No kinds of characters are required, because such rules make people choose worse; common passwords
- * are refused.
- */
+/** A new password. Rules about kinds of characters make people choose worse; common passwords are refused. */
 const newPassword = z
   .string()
   .min(PASSWORD_LENGTH.least)
@@ -24,10 +21,7 @@ const registration = z
 /** The second factors for finishing a login, as My security can add them. */
 export const secondFactors = ['totp', 'passkey', 'recoveryCode'] as const;
 
-/**
- * A login so far. Without `mustChangePassword` and `mfaRequired` the token is that of a session; with one of them the
- * token opens that step alone, for five minutes.
- */
+/** A login so far. With `mustChangePassword` or `mfaRequired` the token opens that step alone, for five minutes. */
 export const signedInSchema = z.strictObject({
   jwtToken: z.string(),
   emailId,

@@ -22,7 +22,6 @@ const shownAddress = z
 const reasonThat = (kept: string) =>
   z.string().trim().min(3, `Type the reason. ${kept}`).max(250, 'Use at most 250 characters');
 
-/** Why an administrator sees whole addresses, EINs and phone numbers. */
 const revealReason = reasonThat('It is kept in the audit trail').optional().meta({
   description:
     'Shows email addresses, EINs and phone numbers in full; without it they are masked. It is kept in the audit trail',
@@ -31,10 +30,8 @@ const revealReason = reasonThat('It is kept in the audit trail').optional().meta
 /** The access of the routes of administrators. */
 const byAdmins = { access: admins, byKey: 'never', query: scopeQuery } as const;
 
-/** Whether a person may log in. */
 const activeStatus = z.enum(['Active', 'Inactive']);
 
-/** A person in the list of all users. */
 const userRow = z
   .strictObject({
     id,
@@ -54,7 +51,6 @@ const userRow = z
   .meta({ id: 'AdminUser' });
 export type AdminUserRow = z.output<typeof userRow>;
 
-/** An event of the audit trail, of any account. */
 const auditRow = z
   .strictObject({
     id,
@@ -69,7 +65,6 @@ const auditRow = z
   .meta({ id: 'AuditLogEntry' });
 export type AuditLogRow = z.output<typeof auditRow>;
 
-/** A filing of any account. */
 const filingRow = z
   .strictObject({
     id,
@@ -129,7 +124,6 @@ const transactionRow = paymentSchema
   .meta({ id: 'AdminTransaction' });
 export type AdminTransactionRow = z.output<typeof transactionRow>;
 
-/** A business of any account. */
 const businessRow = z
   .strictObject({
     id,
@@ -148,7 +142,6 @@ export type AdminBusinessRow = z.output<typeof businessRow>;
 
 const rowTypes = reports.flatMap(({ rows }) => rows.map(({ type }) => type));
 
-/** A figure of a month of a report. */
 const reportRow = z
   .strictObject({
     type: z.string().meta({ description: rowTypes.join(', ').replace(/, (\w+)$/, ' or $1') }),
@@ -626,7 +619,6 @@ const couponTerms = {
   formTypes: z.array(z.enum(formsInLists)).min(1, 'Choose at least one form').max(formsInLists.length),
 };
 
-/** A coupon with its state and uses. */
 const coupon = z
   .strictObject({
     id,

@@ -32,7 +32,6 @@ const field = z.enum([...(Object.keys(businessFields) as (keyof typeof businessF
     'A field of the business; the person who is asked to approve its returns, and the address of that person; or how often it files, as the list of clients counts it',
 });
 
-/** Options for reading a sheet. */
 const wishes = {
   ...withSheet,
   ...howToRead,

@@ -8,10 +8,7 @@ import { id, period, scopeQuery } from '../fields.ts';
 const CALENDAR = 'text/calendar';
 const params = z.strictObject({ id });
 
-/**
- * The state of the calendar address of a business's due dates. The address itself is answered once, when it is
- * created.
- */
+/** The calendar address of a business's due dates. The address itself is answered once, when it is created. */
 const feed = z.strictObject({
   on: z.boolean(),
   withAmounts: z.boolean().meta({ description: 'Whether the dates include amounts' }),

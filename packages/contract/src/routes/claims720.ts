@@ -6,10 +6,7 @@ import { issueSchema } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
 import { answeredClaims, claimsData, ownedKeys } from '../filing.ts';
 
-/**
- * The claims of a Form 720 as a record, as the specification calls them. They are exactly the `claimsData` of the
- * filing: claims saved here are read there, under one version, and the key of both is the filing's.
- */
+/** The claims of a Form 720 as a record of their own: the `claimsData` of the filing, under its version and key. */
 
 const form720Id = id.meta({ description: 'The filing that holds the claims' });
 

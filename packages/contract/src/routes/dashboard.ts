@@ -72,7 +72,6 @@ const row = z
   })
   .meta({ id: 'DashboardRow' });
 
-/** The answer of a paged list. */
 const inPages = <Row extends z.ZodType>(content: Row) =>
   z.strictObject({
     content: z.array(content),

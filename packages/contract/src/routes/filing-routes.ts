@@ -15,11 +15,9 @@ export type PreflightIssue = z.output<typeof preflightIssue>;
 
 /** The schemas of a form's filings in its calls. */
 interface FilingSchemas<Added extends z.ZodType, Change extends z.ZodType, Filing extends z.ZodType> {
-  /** The body that starts a filing. */
   added: Added;
   /** Pages to save: an absent page is left alone, null clears. */
   change: Change;
-  /** A filing in an answer. */
   filing: Filing;
   /** Bodies that start and change a filing. */
   examples?: { added: z.input<Added>; change: z.input<Change> };

@@ -30,7 +30,6 @@ export const MAX_PCOR_PLANS = 500;
 
 const upload = oneSheet();
 
-/** Options for reading a sheet. */
 const wishes = {
   ...withSheet,
   ...howToRead,

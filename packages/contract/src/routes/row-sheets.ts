@@ -68,7 +68,6 @@ const claimDay = (which: 'First' | 'Last') =>
       examples: [which === 'First' ? '2026-01-01' : '2026-03-31'],
     });
 
-/** Options for reading a sheet. */
 const wishes = {
   ...withSheet,
   ...howToRead,

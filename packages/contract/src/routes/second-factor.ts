@@ -21,7 +21,6 @@ const base64url = z
   .regex(/^[A-Za-z0-9_-]+$/, 'should be base64url');
 const moment = z.iso.datetime();
 
-/** The answer to adding a factor. */
 const enrolled = z.strictObject({
   recoveryCodes: z.array(z.string()).nullable().meta({
     description: 'With the first factor: ten codes, shown only once; null when there is a set already',
@@ -57,7 +56,6 @@ export const getSecondFactor = defineRoute({
   access: signedIn,
   byKey: 'never',
   response: z.strictObject({
-    /** Whether at least one factor must stay. */
     required: z.boolean(),
     /** Whether a change requires the password, because the login is more than five minutes old. */
     passwordNeeded: z.boolean(),

@@ -5,7 +5,6 @@ import { emailId, id, scopeQuery } from '../fields.ts';
 
 /** The acting person of a session, and their account. Times are ISO 8601 in UTC. */
 export const sessionSchema = z.strictObject({
-  /** The person's id for `/usermanagement/user/{id}`. */
   userId: id,
   emailId,
   principal: z.enum(signedIn),
@@ -15,9 +14,7 @@ export const sessionSchema = z.strictObject({
   account: z.string().nullable(),
   /** Whether that account is a tax preparer's, so that its businesses are clients. */
   ofPreparer: z.boolean(),
-  /** End of the session when no further call comes. */
   idleUntil: z.iso.datetime(),
-  /** End of the session in any case. */
   expiresAt: z.iso.datetime(),
   /** The server's clock: pages compute the remaining time from it, independent of the reader's clock. */
   now: z.iso.datetime(),

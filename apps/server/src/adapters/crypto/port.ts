@@ -1,7 +1,4 @@
-/**
- * Holds the keys that are never in the database: wraps each account's data key and makes blind indexes. A file holds them
- * (`key-ring-file.ts`); a key management service can replace it.
- */
+/** Holds the keys that are never in the database: wraps the data key of each account and makes blind indexes. */
 export interface KeyRing {
   /** A fresh data key for an account, wrapped under the active key: the value of `account.data_key`. */
   newDataKey(accountId: string): string;

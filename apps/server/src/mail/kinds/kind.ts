@@ -32,10 +32,7 @@ export interface MailLimit {
   readonly most: number;
 }
 
-/**
- * A kind of mail. One with a topic, where people choose whether and how it comes, is about a filing and has its line for the email of
- * the day.
- */
+/** A kind of mail. One with a topic is about a filing and has its line for the email of the day. */
 export type Kind<Facts> = Basis<Facts> & (WithoutTopic | ([Facts] extends [AboutFiling] ? OfTopic<Facts> : never));
 
 /** The facts by which an email is named in the email of the day, and kept from people who may not see its filing. */

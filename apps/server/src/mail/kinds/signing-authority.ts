@@ -12,10 +12,7 @@ interface Facts {
   isClient?: true;
 }
 
-/**
- * Another person signs for a business: the owner of the account hears of every change, and the business and its client contact of another
- * person.
- */
+/** Another person signs for a business: the owner hears of every change; of another person the business and client too. */
 export const signingAuthority: Kind<Facts> = {
   worthSendingMs: 30 * DAY,
   // More changes in a day are in the activity: an Editor cannot fill a mailbox.

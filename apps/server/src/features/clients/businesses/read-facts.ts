@@ -19,11 +19,7 @@ type Typed = { readonly [Name in keyof BusinessFacts]?: string | undefined };
 export const factsOf = (from: BusinessFacts): BusinessFacts =>
   Object.fromEntries(businessFieldNames.map((name) => [name, from[name]])) as BusinessFacts;
 
-/**
- * The facts of a business after what was typed, as they are kept. What was not given follows what was: the name control the name, the
- * place the country.
- * Throws INVALID_BUSINESS with every fault; without one, with every answer that would be dropped.
- */
+/** A business's facts after what was typed. Throws INVALID_BUSINESS with every fault or, without one, every dropped answer. */
 export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
   const given: Partial<BusinessFacts> = Object.fromEntries(
     businessFieldNames.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])),

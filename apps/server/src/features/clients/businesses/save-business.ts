@@ -106,10 +106,7 @@ async function reportAddress(
   for (const email of readers) await askMail(tx, { kind: 'clientContact', ip: call.ip, email, facts }, now);
 }
 
-/**
- * Records another signing authority, and mails it to the owner of the account: who signs for a business decides what the IRS takes. Of
- * another person the business and its client contact hear too.
- */
+/** Records another signing authority and mails the owner; of another person the business and its client contact too. */
 async function reportSigner(
   tx: Tx,
   call: Call<typeof saving>,

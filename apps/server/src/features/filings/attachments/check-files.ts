@@ -25,10 +25,7 @@ const inTurn = turns({
   busy: 'Too many attachments of your account are being checked. Wait a few seconds, then upload this one again.',
 });
 
-/**
- * Looks into every file of an upload, in turn. @returns how many pages each has
- * @throws INVALID_FILE with an issue for each file that is not taken, and what `turns` throws
- */
+/** Looks into every file of an upload. @returns the pages of each @throws INVALID_FILE naming each refused file */
 export const checkFiles = (caller: Caller, files: readonly UploadedFile[]): Promise<number[]> =>
   inTurn(caller, () => check(files, caller.gone));
 

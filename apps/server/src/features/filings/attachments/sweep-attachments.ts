@@ -19,10 +19,7 @@ import { recordAttachmentEvent } from './record-attachment-event.ts';
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 1_000;
 
-/**
- * Deletes what is attached for more than a day and named by no filing, and stored files that no row names. A page left half
- * filled in keeps its attachments: its draft may name them.
- */
+/** Deletes attachments that no filing or page draft names after a day, and stored files that no row names. */
 export const sweepAttachmentsJob = defineJob({
   name: 'sweepAttachments',
   runner: 'upkeep',

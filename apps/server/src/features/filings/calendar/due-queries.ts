@@ -24,7 +24,6 @@ export interface DueReturn {
   oneTimeFiling: boolean;
   nilReturn: boolean;
   totals: Readonly<Record<'totalDue' | 'taxLiability' | 'totalClaim', DecimalString>>;
-  /** The cells of Schedule A. */
   scheduleA: Readonly<Record<string, DecimalString>>;
 }
 

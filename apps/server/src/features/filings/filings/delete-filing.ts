@@ -11,10 +11,7 @@ import { loadFiling, markDeleted } from './queries.ts';
 
 type Deleting = Pick<Call<Route>, 'ip' | 'requestId' | 'ifMatch'> & { session: AccountSession; params: { id: string } };
 
-/**
- * Deletes an unpaid draft: it is gone for everyone, and its period is free again.
- * @param factsHash fingerprint of the facts, for the audit trail
- */
+/** Deletes an unpaid draft and frees its period. The fingerprint of its facts goes into the audit trail. */
 export async function deleteFiling<Type extends FilingFormType>(
   { database, now }: FilingDeps,
   call: Deleting,

@@ -13,7 +13,6 @@ export interface FrozenOriginal {
   rateBookVersion: string;
   filedOn: string | null;
   chosenAt: Date;
-  /** The taxpayer numbers of its claims. */
   sealed: string | null;
 }
 
@@ -28,7 +27,6 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
   /** Address of the account's owner. */
   emailId: string;
   state: FilingState;
-  /** Whether the service fee was paid. */
   feePaid: boolean;
   version: number;
   rateBookVersion: string;

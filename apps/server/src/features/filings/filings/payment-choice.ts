@@ -30,10 +30,7 @@ export async function readPaymentChoice(
   return () => writePages(tx, { accountId, filingId, ...save }, new Map(), new Map([[PAGE, kept]]));
 }
 
-/**
- * Reads the choice of an accepted return from its signed content: of one that was accepted before choices were kept, the page is gone.
- * @returns null where nothing was chosen
- */
+/** Reads the choice of an accepted return from its signed content: older ones are kept nowhere else. Null without a choice. */
 export async function readSignedChoice(tx: Tx, cipher: Cipher, filingId: string): Promise<PaymentOption | null> {
   const signed = await tx
     .selectFrom('submission')

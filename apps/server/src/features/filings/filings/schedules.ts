@@ -11,10 +11,7 @@ export const monthOf = sql<string | null>`(
   select p.facts ->> 'month' from filing_page p
   where p.filing_id = filing.id and p.page = 'schedule' and filing.form_type = 'Form8849')`.as('month');
 
-/**
- * The days that a Form 8849 claims for, by the rule of `daysOfClaim` in packages/excise: its period, on Schedule 5 the first and
- * last day of its rows.
- */
+/** The days that a Form 8849 claims for, as `daysOfClaim` of packages/excise: its period; of Schedule 5 those of its rows. */
 const claimed = (which: 'min' | 'max') => sql<string | null>`(
   select ${sql.raw(which)}(named.day) from filing_page p cross join lateral (
     select unnest(array[p.facts ->> 'periodStart', p.facts ->> 'periodEnd'])

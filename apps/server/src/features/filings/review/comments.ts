@@ -17,7 +17,6 @@ interface CommentDeps {
   now: () => Date;
 }
 
-/** A call about one filing by a person of its account. */
 type OnFiling = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession; params: { id: string } };
 
 /** Writes a comment on a path, or answers one. @returns all comments of the filing. Throws NOT_FOUND, INVALID_BODY, VERSION_MISMATCH, TOO_MANY_COMMENTS. */
@@ -34,11 +33,7 @@ export function addComment({ database, now }: CommentDeps, call: Call<typeof add
   });
 }
 
-/**
- * A comment on a missing place would follow no row and lead nowhere, and one on a row of an earlier version may be on another
- * row.
- * @param version the version that the person read, if given
- */
+/** Refuses a comment on a missing place, which would follow no row, and one on a row that changed since `version`. */
 async function refuseAbsent(
   tx: Tx,
   {

@@ -22,10 +22,7 @@ const join = workerPool<readonly ScannedPart[], Uint8Array>({
   memoryMb: 512,
 });
 
-/**
- * Makes one PDF of the scan of a signed form: PDF files and photos, in the order they were sent.
- * @throws INVALID_FILE that names the file, UNAVAILABLE when it takes too long, and what `turns` throws
- */
+/** Makes one PDF of the files of a scan, in their order. @throws INVALID_FILE naming a file, UNAVAILABLE, RATE_LIMITED */
 export async function readScan(
   caller: Caller,
   files: readonly UploadedFile[],

@@ -96,7 +96,6 @@ async function findCoupon(tx: Tx, code: string, filings: readonly string[], hold
 }
 
 interface Priced {
-  /** null without a coupon. */
   code: string | null;
   /** The filings that are paid together: each uses the coupon once, and payments of theirs that are replaced use none. */
   filings: readonly { id: string; formType: FormType }[];

@@ -33,10 +33,7 @@ export async function findOfProvider(tx: Tx, accountId: string, paymentId: strin
 /** The payments that one order pays: the one that leads, and after it those that follow. Each leads itself alone as a rule. */
 export type PaymentGroup = readonly [PaymentRecord, ...PaymentRecord[]];
 
-/**
- * The payments of the order that pays this one, with their filings held and then themselves, until the transaction ends.
- * Throws NOT_FOUND.
- */
+/** Locks the payments of the order that pays this one, after their filings. Throws NOT_FOUND. */
 export async function lockGroup(
   tx: Tx,
   accountId: string,

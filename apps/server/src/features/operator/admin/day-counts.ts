@@ -24,7 +24,6 @@ export type CountedKind =
 
 /** A filter by a fact that is counted. */
 export interface CountedFact {
-  /** The counters that add up to its rows. */
   kinds: readonly CountedKind[];
   condition: RawBuilder<unknown>;
 }
@@ -45,11 +44,7 @@ interface CountedPage extends Counted {
   skip: number;
 }
 
-/**
- * Finds the days on which a page of a list begins and ends, the newest day first, by the counters of days. So only the rows of these
- * days need to be read, however far away the page is.
- * @param kinds no row counts as two of them
- */
+/** Finds the days on which a page begins and ends, newest first, by counters: only the rows of these days need to be read. */
 async function findPage(tx: Tx, kinds: readonly CountedKind[], wanted: Wanted): Promise<CountedPage> {
   const { pageNumber, size, fromDate, toDate } = wanted;
   const skip = pageNumber * size;
@@ -79,19 +74,14 @@ async function findPage(tx: Tx, kinds: readonly CountedKind[], wanted: Wanted): 
   };
 }
 
-/** A list whose rows the counters of days count by some of their facts. */
 interface CountedList<Row> {
-  /** The table, with its short name. */
   table: RawBuilder<unknown>;
-  /** The column of its order. */
   at: RawBuilder<unknown>;
   /** The counters of all rows. */
   kinds: readonly CountedKind[];
-  /** A condition of every row. */
   always?: RawBuilder<unknown>;
   /** The filters by a fact that is counted. */
   facts?: readonly CountedFact[];
-  /** The other filters. */
   others: readonly Narrowing[];
   read: (from: RawBuilder<unknown>, rowsOf: RawBuilder<unknown>) => Promise<Row[]>;
 }

@@ -113,7 +113,6 @@ const businessesWith = (deps: BusinessDeps, tx: Tx, ...conditions: RawBuilder<un
 const filingsWith = (deps: BusinessDeps, tx: Tx, condition: RawBuilder<unknown>) =>
   readFilings(deps, tx, sql`from filing where filing.deleted_at is null and ${condition}`, SOME);
 
-/** The newest filings of these businesses. */
 const filingsOf = async (deps: BusinessDeps, tx: Tx, businesses: readonly { id: string }[]) =>
   businesses.length === 0
     ? []

@@ -20,10 +20,7 @@ const KEEP_MS = 7 * DAY;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/**
- * Writes to both addresses: the new one must confirm, the old one can undo the change for a week. Does not look up whether the
- * new address is taken, so that the answer cannot reveal it.
- */
+/** Mails both addresses: the new one confirms, the old one can undo for a week. Does not reveal whether the new one is taken. */
 export async function changeAddress(tools: SignInTools, call: Call<typeof changing>): Promise<void> {
   const { session, ip, requestId } = call;
   const { accountId, userId, email } = session;

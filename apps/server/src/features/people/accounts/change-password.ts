@@ -9,10 +9,7 @@ import type { SignInTools } from './open-session.ts';
 import { hashNewPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 
-/**
- * Changes the password of the person who is logged in. This session continues, all their other sessions end, and an email reports
- * the change.
- */
+/** Changes the password of the person who is logged in. Their other sessions end, and an email reports the change. */
 export async function changePassword(tools: SignInTools, call: Call<typeof changing>): Promise<void> {
   const { session, body, ip, requestId, userAgent } = call;
   const { accountId, userId, email } = session;

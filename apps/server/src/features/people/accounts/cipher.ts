@@ -15,10 +15,7 @@ export interface Cipher {
   /** The same for the content of a stored file. */
   sealBytes(place: Place, bytes: Buffer): Buffer;
   openBytes(place: Place, sealed: Buffer): Buffer;
-  /**
-   * A MAC in hexadecimal under a key of the account: what people see of sealed values. An unkeyed hash could be tried out, a bank
-   * number in a second.
-   */
+  /** A MAC in hexadecimal under a key of the account, shown in place of sealed values: an unkeyed hash could be tried out. */
   mac(purpose: string, text: string): string;
 }
 

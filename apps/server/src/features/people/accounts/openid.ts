@@ -197,7 +197,6 @@ const takeOffer = (tx: Tx, token: string, now: Date, email?: string) => {
   return query.returning(['provider', 'subject', 'email']).executeTakeFirst();
 };
 
-/** The address of the person an identity belongs to, or null. */
 async function emailOfIdentity(tx: Tx, provider: ProviderName, subject: string): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select address_of(user_id) as email from identity where provider = ${provider} and subject = ${subject}`.execute(

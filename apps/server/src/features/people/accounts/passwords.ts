@@ -28,10 +28,7 @@ async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Hashes a password that a person chose: the only way to set one. `emailId` is the address it will open, `path` the field it was
- * typed into. Throws INVALID_PASSWORD for a common one, and `UNAVAILABLE` when too many are being hashed.
- */
+/** Hashes a password that a person chose: the only way to set one. Throws INVALID_PASSWORD at `path`, and UNAVAILABLE. */
 export async function hashNewPassword(password: string, { emailId, path }: { emailId: string; path: string }) {
   if (isCommonPassword(password, emailId))
     throw new AppError('INVALID_PASSWORD', {

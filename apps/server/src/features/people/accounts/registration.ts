@@ -157,10 +157,7 @@ export async function validateCode({ database, ring, now }: Tools, claim: Claim,
     });
 }
 
-/**
- * Creates the account of a proven registration from its stored entries and logs its owner in: the holder of the registration
- * chose the password and had the code a moment ago.
- */
+/** Creates the account of a proven registration from its stored entries and logs its owner in, who just chose the password. */
 export async function signUp(tools: SignInTools, claim: Claim, visitor: Visitor): Promise<SignedIn> {
   const { database, ring, now } = tools;
   const at = now();

@@ -20,10 +20,7 @@ export const faultOf = (path: string, message: string, code = 'invalidValue'): R
   message,
 });
 
-/**
- * The facts of a company user after what was typed, as they are kept. Throws INVALID_COMPANY_USER with every fault.
- * @param faults what else was found, for the same answer
- */
+/** A company user's facts after what was typed. Throws INVALID_COMPANY_USER with every fault, `faults` among them. */
 export function readFacts(
   before: CompanyUserFacts,
   typed: { readonly [Name in keyof CompanyUserFacts]?: string | undefined },

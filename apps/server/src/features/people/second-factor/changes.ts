@@ -44,10 +44,7 @@ const changes = {
 const mustHaveFactor = ({ settings }: SignInTools, { accountId }: Session): boolean =>
   accountId === null || settings.secondFactor === 'required';
 
-/**
- * Checks the right to add a factor. During a login only a person without one may: otherwise a password alone would be enough to
- * add one's own.
- */
+/** Checks the right to add a factor: during a login only without one, or a password alone would be enough to add it. */
 async function mayAdd(tools: FactorTools, call: FactorCall, password?: string): Promise<void> {
   const { session } = call;
   if (session.scope !== 'mfa') return confirmIdentity(tools, call, password);

@@ -52,7 +52,6 @@ export function finishWithRecoveryCode(tools: FactorTools, step: Session, code: 
   });
 }
 
-/** Names of the codes in error texts. */
 const kinds = {
   app: { path: 'otpNumber', message: 'The code is not right, or was used. Type the one the app shows now' },
   recovery: { path: 'recoveryCode', message: 'This is none of your recovery codes, or it was used' },

@@ -12,10 +12,7 @@ const names = Object.keys(taxPreparerFields) as (keyof TaxPreparerFacts)[];
 /** The facts as a request holds them. */
 type Typed = { readonly [Name in keyof TaxPreparerFacts]?: string | undefined };
 
-/**
- * The facts of a tax preparer after what was typed, as they are kept.
- * Throws INVALID_TAX_PREPARER with every fault; without one, with every answer that would be dropped.
- */
+/** A tax preparer's facts after what was typed. Throws INVALID_TAX_PREPARER with every fault, or every dropped answer. */
 export function readFacts(before: TaxPreparerFacts, typed: Typed): TaxPreparerFacts {
   const given = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
   const facts = tidyTaxPreparer({ ...before, ...given });

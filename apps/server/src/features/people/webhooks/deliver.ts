@@ -84,10 +84,7 @@ export const sweepWebhooksJob = defineJob({
       transaction((tx) => sweepDeliveries(tx, new Date(now().getTime() - LATE_MS))),
 });
 
-/**
- * Makes one attempt for the delivery of a webhook that is due first. One attempt at a time is made for a webhook, and an account
- * with its share of attempts under way is put off.
- */
+/** Makes one attempt for the delivery that is due first: one at a time for a webhook, and a share for an account. */
 async function deliver(deps: DeliverDeps, underWay: UnderWay, work: Work): Promise<void> {
   const { accountId, webhookId } = work;
   const count = underWay.get(accountId) ?? 0;

@@ -63,10 +63,7 @@ export function findClientRequest(
 
 type Done = ResponseOf<typeof asking>;
 
-/**
- * Does an act for each return, in a transaction of its own: an error of one is reported for that one and stops no other.
- * Throws NOT_FOUND unless all are of the account.
- */
+/** Acts on each return in its own transaction: an error of one stops no other. Throws NOT_FOUND unless all are found. */
 async function forEachReturn(
   { database }: ClientDeps,
   accountId: string,
@@ -99,10 +96,7 @@ async function forEachReturn(
   return { returns };
 }
 
-/**
- * Mails the client of each return a link to it. A return with errors that block its signature is refused; a link that was mailed
- * before ends.
- */
+/** Mails the client of each return a link, which ends an earlier one. Refuses returns with errors that block a signature. */
 export async function askClients(deps: ClientDeps, call: Call<typeof asking>): Promise<Done> {
   const { accountId, userId } = call.session;
   const { filings, contact, answerBy } = call.body;

@@ -189,10 +189,7 @@ const opensCopy = ({ ended, endedAt, answer }: ClientRequest, filing: FilingReco
   endedAt !== null &&
   endedAt.getTime() + COPY_MS > now.getTime();
 
-/**
- * Does work in the account of a request, with the request held and its filing locked. Throws CLIENT_LINK_REFUSED for one that
- * no longer counts.
- */
+/** Works in the account of a request, with request and filing locked. Throws CLIENT_LINK_REFUSED when it no longer counts. */
 export async function inRequest<Result>(
   deps: ClientDeps,
   { accountId, id }: Found,

@@ -494,7 +494,6 @@ const recordClient = (
     detail: { request: request.id },
   });
 
-/** Mails the person who asked what the client did. */
 async function notifySender(
   { now }: Pick<ClientDeps, 'now'>,
   tx: Tx,

@@ -57,7 +57,6 @@ const stale = (now: Date) => sql`
     and (r.expires_at <= ${now} and r.answer is distinct from 'approved' or f.deleted_at is not null or f.state not in ('draft', 'ready', 'paid')
       or greatest(f.updated_at, b.updated_at, p.updated_at, d.updated_at) > r.checked_at)`;
 
-/** The accounts with such requests. */
 async function accountsToSettle(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`select distinct r.account_id ${stale(now)}`.execute(tx);
   return rows.map(({ accountId }) => accountId);

@@ -33,7 +33,6 @@ type Page = ResponseOf<typeof listing>;
 type Row = Page['content'][number];
 type Tab = (typeof clientTabs)[number];
 
-/** A row as the list finds it. */
 interface Found {
   filingId: string | null;
   businessId: string;

@@ -42,10 +42,7 @@ export async function readPackageApart(
 const handedOver = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
-/**
- * Refuses a package, with the entry at fault.
- * @param described the reason for a place that does not show the entry
- */
+/** Refuses a package, with the entry at fault. `described` is the reason without the entry. */
 export const refusedPackage = (entry: string, reason: string, described = reason): AppError =>
   new AppError('INVALID_PACKAGE', {
     description: described,

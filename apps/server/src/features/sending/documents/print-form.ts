@@ -13,10 +13,7 @@ const print = workerPool<PrintJob, Uint8Array>({
   memoryMb: 512,
 });
 
-/**
- * Makes the PDF of a return in a thread, so that other requests continue.
- * @throws UNAVAILABLE when the thread does not finish, or its caller leaves
- */
+/** Makes the PDF of a return in a thread. @throws UNAVAILABLE when the thread does not finish, or its caller leaves */
 export function printForm(
   doc: PrintedReturn,
   law: Law,

@@ -32,7 +32,6 @@ interface ToSign {
   /** The hash of the return as it is now. */
   hash: string;
   forms: readonly FormOfReturn[];
-  /** The person who signs or looks. */
   userId: string;
 }
 

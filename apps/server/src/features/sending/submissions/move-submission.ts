@@ -4,7 +4,6 @@ import type { Tx } from '../../../db/database.ts';
 import { followForms, moveFiling } from '../../filings/filings/public.ts';
 import { listOpen, type Progress, type Submission, updateProgress } from './queries.ts';
 
-/** The events of a form after it was queued. */
 type FormEvent = Extract<FilingEvent, 'send' | 'deliver' | 'lose' | 'accept' | 'reject'>;
 
 /**

@@ -104,7 +104,6 @@ export async function signForms(deps: SubmissionDeps, tx: Tx, toSign: ToSign): P
   return signed;
 }
 
-/** The field of the page where a signed form is attached. */
 const SIGNED_FORM_FIELD = 'signedForm';
 
 function missingForm(form: SignatureFormName, { ending, doc }: FormOfReturn, isOld: boolean): RequestIssue {
@@ -141,7 +140,6 @@ function refuseOther(kept: SignedForm, { signerName, signerTitle }: TypedSignatu
   if (issues.length > 0) throw new AppError('INVALID_SIGNATURE', { issues });
 }
 
-/** The signature by a form that is kept. */
 function signingOf(
   { mef }: Pick<SubmissionDeps, 'mef'>,
   { kept, bytes, doc, pin }: { kept: SignedForm; bytes: Uint8Array; doc: PrintedReturn; pin: string },
@@ -277,7 +275,6 @@ export async function keepLonger(tx: Tx, submissionId: string, received: Date): 
     await tx.updateTable('signedForm').set({ keepUntil: until }).where('id', '=', kept.id).execute();
 }
 
-/** The due date of a return; null for a claim. */
 function dueDateOf({ facts }: PrintedReturn): string | null {
   if (facts.formType !== 'Form720') return null;
   return returnDueDate(quarterOfDay(formOf(facts).period(facts).days.first)).due;

@@ -113,7 +113,6 @@ async function presentForm(tx: Tx, row: SignedForm, hash: string): Promise<Signe
   };
 }
 
-/** The person who added a signed form: of the account, or the client. */
 async function addedBy(tx: Tx, row: SignedForm): Promise<{ id: string; name: string }> {
   if (row.addedBy === null) return { id: row.clientRequestId ?? row.id, name: row.addedByClient ?? '' };
   const person = await tx
@@ -282,9 +281,7 @@ async function refuseUnlessOpen(
     });
 }
 
-/**
- * The form to print and sign, without the return. Throws WRONG_STATE for a form that is signed otherwise, or a return that was sent.
- */
+/** The form to print and sign. Throws WRONG_STATE for a form that is signed otherwise, or a return that was sent. */
 export function signatureFormOf(
   { mef }: Pick<SubmissionDeps, 'mef'>,
   cipher: Cipher,

@@ -179,7 +179,6 @@ async function readUpload(
   return { sheets, checked };
 }
 
-/** Finds businesses of the account that match those of a sheet. */
 async function findDuplicates(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Promise<KnownDuplicates> {
   const eins = rows.map(({ facts }) => facts.EIN);
   const findTwin = await loadDuplicateFinder(tx, keys, eins);

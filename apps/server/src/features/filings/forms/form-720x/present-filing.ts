@@ -138,7 +138,6 @@ function presentCorrected({ facts: { corrected }, ...record }: FilingRecord<'For
   };
 }
 
-/** The rows by hand, with the change of each, and the totals of lines 1 and 2. */
 function presentRows({ adjustmentsToLiability, adjustmentsToScheduleC }: Form720X, totals: ComputedForm720X['totals']) {
   const changed = (from: string, to: string) => toFixed(minus(decimal(to), decimal(from)), 2);
   return {

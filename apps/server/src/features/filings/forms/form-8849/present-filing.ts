@@ -15,10 +15,7 @@ import {
 import { type FilingRecord, presentNamed } from '../../filings/public.ts';
 import { claimPages } from './pages.ts';
 
-/**
- * Presents a filing for the API. The server computed every amount.
- * @param sentSchedules those of several that were sent and not rejected
- */
+/** Presents a filing for the API. `sentSchedules` are those of several that were sent and not rejected. */
 export function presentFiling(
   record: FilingRecord<'Form8849'>,
   issues: RequestIssue[],
@@ -58,7 +55,6 @@ export function presentFiling(
   };
 }
 
-/** The facts of a schedule, and its pages of claims with their amounts. */
 function presentSchedule({ facts, pages }: FilingRecord<'Form8849'>, schedule: Form8849Schedule) {
   const { lines: all = [], ...header } = facts.schedules[schedule] ?? {};
   const presented = claimPages.flatMap(({ key, schedule: of, group, holds }) => {

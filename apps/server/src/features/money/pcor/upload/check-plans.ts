@@ -50,7 +50,6 @@ import { EXAMPLE_EIN } from './template.ts';
 export interface PlanFault extends CellFault {
   readonly field: string;
   readonly title: string;
-  /** The text of the cell. */
   readonly value: string;
 }
 
