@@ -331,6 +331,17 @@ export const answeredLine = z.strictObject({
     .meta({ description: 'The figures the line prints, by cell: 60a.noOfGallons, 60a.rate' }),
 });
 
+/** What the answer of every form ends with. */
+export const savedFiling = {
+  issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
+  paymentStatus: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(filingStates),
+  rateBookVersion: z.string(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
 export const filing = z
   .strictObject({
     id,
@@ -362,13 +373,7 @@ export const filing = z
       description: `Totals in dollars and cents by name: ${law.sections.map(({ code }) => sectionTotalName(code)).join(', ')}, taxLiability and others`,
     }),
     taxLiability: z.string(),
-    issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
-    paymentStatus: z.union([z.literal(0), z.literal(1)]),
-    state: z.enum(filingStates),
-    rateBookVersion: z.string(),
-    version: z.int(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    ...savedFiling,
   })
   .meta({ id: 'Filing' });
 

@@ -8,7 +8,7 @@ import { INCIDENT_PASSWORD, type IncidentFacts, incidentFields } from '../incide
 import { FIRST_REPORT_YEAR } from '../report/lines.ts';
 import { type ReportName, reportFiles, reports } from '../report/reports.ts';
 import { companyUserSchema } from './company-users.ts';
-import { formsInLists, statusInLists } from './dashboard.ts';
+import { claimedInLists, formsInLists, monthInLists, paidInLists, quarterInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
 import { finding, happening } from './submissions.ts';
 
@@ -72,24 +72,12 @@ const filingRow = z
     businessName: z.string(),
     EIN: z.string().meta({ description: 'Of the business; the last four digits behind dots unless shown in full' }),
     formType: z.enum(formsInLists),
-    year: z.string().meta({ description: 'Tax year' }),
-    quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
+    ...quarterInLists,
     quarterEnding: z.string().nullable().meta({ description: 'Month and year the quarter ends in' }),
-    month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
-    schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
-    periodStart: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'The first day that a Form 8849 claims for; null before it is entered' }),
-    periodEnd: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
+    month: monthInLists,
+    ...claimedInLists,
     filingDate: z.iso.datetime().nullable().meta({ description: 'When it was signed to be sent; null before' }),
-    paymentMethod: z.enum(['efw', 'eftps']).nullable().meta({
-      description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
-    }),
-    paymentOption: z.enum(['efw', 'eftps']).nullable().meta({ description: 'The same, by the name of its page' }),
+    ...paidInLists,
     ...statusInLists,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

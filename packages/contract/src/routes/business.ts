@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { editors, managers, readers } from '../access.ts';
+import { managers } from '../access.ts';
 import { businessFields, newBusiness } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredShape, keptShape, requiredNames, serverOwned, typedShape } from '../typed-fields.ts';
+import { byEditors, byReaders } from './callers.ts';
 
 const typed = typedShape(businessFields);
 const kept = { ...keptShape, archived: serverOwned, sentOtherwise: serverOwned, sameEin: serverOwned };
@@ -66,10 +67,8 @@ export const addBusiness = defineRoute({
   method: 'POST',
   path: '/business/add',
   summary: 'Add a business',
-  access: editors,
-  byKey: 'write',
+  ...byEditors,
   wholeAccount: true,
-  query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...typed, ...kept, id: serverOwned })
     .meta({ id: 'NewBusiness', required: requiredNames(businessFields, newBusiness) }),
@@ -84,9 +83,7 @@ export const saveBusiness = defineRoute({
   method: 'PUT',
   path: '/business/business/emailId',
   summary: 'Change a business; what is absent is left alone',
-  access: editors,
-  byKey: 'write',
-  query: scopeQuery,
+  ...byEditors,
   body: z.strictObject({ emailId: emailId.optional(), id, ...typed, ...kept }).meta({ id: 'BusinessChange' }),
   response: oneBusiness,
   errors: ['INVALID_BUSINESS', 'BUSINESS_EXISTS', 'FILING_EXISTS', 'NOT_FOUND', 'VERSION_MISMATCH'],
@@ -98,10 +95,8 @@ export const getBusiness = defineRoute({
   method: 'GET',
   path: '/business/business/{id}',
   summary: 'A business',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: oneBusiness,
   errors: ['NOT_FOUND'],
   versioned: true,
@@ -125,10 +120,8 @@ export const countBusinessFilings = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/filings/count',
   summary: 'How many filings of a business would be deleted with it, and how many keep it',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({
     drafts: z.int().meta({ description: 'Unpaid drafts' }),
     kept: z.int().meta({ description: 'Paid or sent' }),
@@ -175,8 +168,7 @@ export const listBusinessNames = defineRoute({
   method: 'GET',
   path: '/business/emailId/id-names',
   summary: `Ids and names of the businesses by name, without archived ones, ${MAX_BUSINESS_NAMES} at most`,
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({ businessName }),
   response: z.array(z.strictObject({ id, businessName: z.string() })),
 });
@@ -190,8 +182,7 @@ export const listBusinesses = defineRoute({
   method: 'GET',
   path: '/business/emailId/paginate',
   summary: 'The businesses, in pages',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({
     ...pageQuery,
     businessName,

@@ -1,9 +1,10 @@
 import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
-import { anyone, managers, readers } from '../access.ts';
+import { anyone, managers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { id, period, scopeQuery } from '../fields.ts';
+import { byReaders } from './callers.ts';
 
 const CALENDAR = 'text/calendar';
 const params = z.strictObject({ id });
@@ -20,10 +21,8 @@ export const getCalendarFeed = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/calendar/feed',
   summary: 'Whether calendars can subscribe to the due dates of a business, and since when',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params,
-  query: scopeQuery,
   response: feed,
   errors: ['NOT_FOUND'],
 });
@@ -60,10 +59,8 @@ export const downloadCalendar = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/calendar',
   summary: 'The due dates of a business as an iCalendar file',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params,
-  query: scopeQuery,
   response: fileAnswer,
   files: [CALENDAR],
   errors: ['NOT_FOUND'],
@@ -129,8 +126,7 @@ export const listDue = defineRoute({
   path: '/business/due',
   summary:
     'The returns, deposits and last days of claims that are overdue or due within 60 days, of all businesses or of one',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({ business: id.optional() }),
   response: z.strictObject({
     today: day.meta({ description: 'The day it is at the IRS' }),

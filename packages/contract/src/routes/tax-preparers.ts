@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { managers, readers } from '../access.ts';
+import { managers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { newTaxPreparer, taxPreparerFields } from '../tax-preparer/index.ts';
 import { answeredShape, keptShape, requiredNames, serverOwned, typedShape } from '../typed-fields.ts';
+import { byReaders } from './callers.ts';
 
 const typed = typedShape(taxPreparerFields);
 
@@ -57,10 +58,8 @@ export const getTaxPreparer = defineRoute({
   method: 'GET',
   path: '/taxpreparer/taxpreparerid/{id}',
   summary: 'A tax preparer',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: taxPreparer,
   errors: ['NOT_FOUND'],
   versioned: true,
@@ -85,8 +84,7 @@ export const listTaxPreparers = defineRoute({
   method: 'GET',
   path: '/taxpreparer/paginate',
   summary: 'The tax preparers by name, in pages',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({
     ...pageQuery,
     activeStatus: z.enum(['Active', 'Inactive']).optional().meta({ description: 'Those of this status alone' }),

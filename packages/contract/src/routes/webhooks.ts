@@ -12,6 +12,7 @@ import {
   webhookEventNames,
 } from '../webhook/index.ts';
 import { freshFactor } from './api-keys.ts';
+import { byReaders } from './callers.ts';
 
 const moment = z.iso.datetime();
 const eventType = z.enum([...webhookEventNames, TEST_EVENT]);
@@ -192,8 +193,7 @@ export const listDeliveries = defineRoute({
   method: 'GET',
   path: '/webhooks/deliveries',
   summary: 'The deliveries of the last 90 days, the newest first',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   wholeAccount: true,
   background: true,
   query: z.strictObject({

@@ -1,0 +1,9 @@
+import { editors, managers, readers, signers } from '../access.ts';
+import { scopeQuery } from '../fields.ts';
+
+// What calls share by who makes them: the roles, the scope that an API key needs, and the address in the query.
+export const byReaders = { access: readers, byKey: 'read', query: scopeQuery } as const;
+export const byEditors = { access: editors, byKey: 'write', query: scopeQuery } as const;
+export const byImporters = { access: editors, byKey: 'import', query: scopeQuery } as const;
+export const bySigners = { access: signers, byKey: 'sign', query: scopeQuery } as const;
+export const byPayers = { access: managers, byKey: 'pay', query: scopeQuery } as const;
