@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import type { DatabaseConfig } from './config.ts';
+import type { DatabaseConfig, Server } from './config.ts';
 import { openPool } from './connections.ts';
+import { startEmbedded } from './embedded/supervisor.ts';
 import { AdministrationOff } from './errors.ts';
 import { isId } from './ids.ts';
 import { currentLimit, type Limit } from './limit.ts';
 import { migrate } from './migrate.ts';
 import { mayBecomeAdmin, proveRoles } from './prove-roles.ts';
 import type { Schema, Tx } from './schema.ts';
-import { findServer } from './server.ts';
 import { inTransaction, plugins } from './transaction.ts';
 
 export type { DatabaseConfig } from './config.ts';
@@ -157,4 +157,16 @@ function wholeNumber(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new Error(`${text} is too large for a number; select it as text.`);
   return number;
+}
+
+/** The order of choice: `DATABASE_URL`, the embedded binaries, a PostgreSQL of the system; else a refusal with instructions. */
+async function findServer(config: DatabaseConfig): Promise<Server> {
+  if (config.url === undefined) return startEmbedded(config);
+  return {
+    app: { connectionString: config.url },
+    admin: config.adminUrl === undefined ? undefined : { connectionString: config.adminUrl },
+    owner: { connectionString: config.ownerUrl ?? config.url },
+    nearlyFull: () => false,
+    stop: async () => {},
+  };
 }

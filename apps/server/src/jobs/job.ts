@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import type { RunnerName } from './runners.ts';
@@ -61,6 +61,15 @@ export function defineJob<Payload, Deps>({
 }: Job<Payload> & { work: (deps: Deps) => (given: Work<Payload>) => Promise<void> }): DefinedJob<Payload, Deps> {
   return { ...declareJob(job), handler: (deps) => handle(job, work(deps)) };
 }
+
+/** Defines a job of the installation that a schedule makes. One of a single attempt is made again soon anyhow. */
+export const defineSweep = <Deps>(
+  sweep: Pick<Job<unknown>, 'name' | 'runner' | 'maxAttempts'> & {
+    cron: string;
+    work: (deps: Deps) => (given: Work<Record<string, never>>) => Promise<void>;
+  },
+): DefinedJob<Record<string, never>, Deps> =>
+  defineJob({ ...sweep, scope: 'installation', payload: z.strictObject({}) });
 
 /** Binds a job to the function that does it. */
 export function handle<Payload>(job: Job<Payload>, work: (given: Work<Payload>) => Promise<void>): Handler {

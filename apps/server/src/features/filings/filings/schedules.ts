@@ -23,3 +23,7 @@ const claimed = (which: 'min' | 'max') => sql<string | null>`(
     and named.day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')`;
 export const periodStartOf = claimed('min').as('periodStart');
 export const periodEndOf = claimed('max').as('periodEnd');
+
+/** When a filing was signed to be sent or mailed, the first of its forms; null of one that was not. */
+export const filingDate = sql<Date | null>`(
+  select min(s.signed_at) from submission s where s.filing_id = filing.id and s.void_at is null)`.as('filingDate');

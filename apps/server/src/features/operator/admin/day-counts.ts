@@ -1,10 +1,9 @@
 import type { FilingState } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { allOf, type Counted, countPage, rowsOfPage } from '../../../db/newest-page.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineSweep } from '../../../jobs/job.ts';
 import type { Fee } from '../../filings/filings/public.ts';
 import { betweenDays, byIndexes, type Narrowing } from './conditions.ts';
 
@@ -108,11 +107,9 @@ export async function pageOfList<Row>(
 }
 
 /** Adds up the counters of days. */
-export const addUpDaysJob = defineJob({
+export const addUpDaysJob = defineSweep({
   name: 'addUpDays',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '* * * * *',
   // The next minute tries again anyhow; until then the changes are added as they are read.
   maxAttempts: 1,

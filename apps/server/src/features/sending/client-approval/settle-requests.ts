@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineJob, defineSweep } from '../../../jobs/job.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling } from '../../filings/filings/public.ts';
 import { settleRequest } from './request.ts';
@@ -29,13 +29,10 @@ export const settleClientRequestsJob = defineJob({
  * Asks for a look at the requests to clients whose return was saved since, or that ran out: a job for each account, so that one account in
  * trouble leaves the others alone.
  */
-export const sweepClientRequestsJob = defineJob({
+export const sweepClientRequestsJob = defineSweep({
   name: 'sweepClientRequests',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '* * * * *',
-  // The next minute tries again anyhow.
   maxAttempts: 1,
   work:
     ({ now }: { now: () => Date }) =>
