@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError, errorAt } from '../app-error.ts';
 
 const faulty = (name: string, message: string) =>
   new AppError('INVALID_PARAMETER', {
-    issues: [{ code: 'invalidValue', severity: 'error', path: `headers.${name}`, message }],
+    issues: [errorAt('invalidValue', `headers.${name}`, message)],
   });
 
 /** The version in `If-Match: "7"`; undefined without the header or for `*`. */

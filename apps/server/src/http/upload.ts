@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { RequestIssue, Upload } from '@gauger/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError, errorAt } from '../app-error.ts';
 import { turns } from '../threads/turns.ts';
 import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 
@@ -98,10 +98,10 @@ async function contentOf(part: MultipartFile, at: number): Promise<Buffer> {
     return await part.toBuffer();
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    const issue = { code: 'tooBig', severity: 'error', path: `${part.fieldname}.${at}`, message: 'File is too big' };
+    const issue = errorAt('tooBig', `${part.fieldname}.${at}`, 'File is too big');
     throw new AppError('BODY_TOO_LARGE', { issues: [issue] as RequestIssue[] });
   }
 }
 
 const noFile = (path: string, message: string) =>
-  new AppError('INVALID_FILE', { issues: [{ code: 'invalidFile', severity: 'error', path, message }] });
+  new AppError('INVALID_FILE', { issues: [errorAt('invalidFile', path, message)] });

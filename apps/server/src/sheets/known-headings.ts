@@ -1,6 +1,6 @@
 import { bareHeading } from '@gauger/sheet';
 import { sql } from 'kysely';
-import { AppError } from '../app-error.ts';
+import { AppError, errorAt } from '../app-error.ts';
 import type { Tx } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
 import type { Json } from '../db/schema.ts';
@@ -68,9 +68,4 @@ export async function rememberHeadings(
   return kept.length;
 }
 
-const unknownFieldIssue = (path: string, message: string) => ({
-  code: 'unknown',
-  severity: 'error' as const,
-  path,
-  message,
-});
+const unknownFieldIssue = (path: string, message: string) => errorAt('unknown', path, message);

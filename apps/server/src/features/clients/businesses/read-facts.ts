@@ -7,7 +7,7 @@ import {
 } from '@gauger/contract/business';
 import { droppedAnswers } from '@gauger/contract/rules';
 import { masked } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 
 /** The first character of a masked number: of another business, it is no answer. */
 const MASK = '•';
@@ -39,7 +39,7 @@ export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
   const faults = wrong.length > 0 ? wrong : droppedAnswers(businessFields, given, facts, before);
   if (faults.length > 0)
     throw new AppError('INVALID_BUSINESS', {
-      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+      issues: faults.map(({ code, field, message }) => errorAt(code, field, message)),
     });
   return facts;
 }

@@ -1,5 +1,5 @@
 import { ATTACHMENT, type AttachmentFault, attachmentFaults } from '@gauger/contract/attachment';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import { type Caller, turns } from '../../../threads/turns.ts';
 import { JobTimeout, JobTooLarge, workerPool } from '../../../threads/worker-pool.ts';
@@ -39,12 +39,7 @@ async function check(files: readonly UploadedFile[], gone: AbortSignal | undefin
   }
   if (faults.length === 0) return pages;
   throw new AppError('INVALID_FILE', {
-    issues: faults.map(({ at, fault }) => ({
-      code: fault,
-      severity: 'error',
-      path: `files.${at}`,
-      message: attachmentFaults[fault],
-    })),
+    issues: faults.map(({ at, fault }) => errorAt(fault, `files.${at}`, attachmentFaults[fault])),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { addComment as adding, CommentThread, Route, resolveComment as resolving } from '@gauger/contract';
 import { isOfRow } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { formTypeOf } from '../../../db/form-type.ts';
@@ -51,7 +51,7 @@ async function refuseAbsent(
   const message = `The saved filing has no ${absent}`;
   throw new AppError('INVALID_BODY', {
     description: message,
-    issues: [{ code: 'invalidValue', severity: 'error', path: 'path', message }],
+    issues: [errorAt('invalidValue', 'path', message)],
   });
 }
 

@@ -1,6 +1,6 @@
 import { ATTACHMENT, attachmentFaults } from '@gauger/contract/attachment';
 import type { ScannedPart } from '@gauger/documents';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import type { Caller } from '../../../threads/turns.ts';
 import { JobTimeout, workerPool } from '../../../threads/worker-pool.ts';
@@ -72,4 +72,4 @@ async function joined(parts: readonly ScannedPart[], { gone }: Caller): Promise<
 }
 
 const refusal = (at: number, message: string) =>
-  new AppError('INVALID_FILE', { issues: [{ code: 'invalidFile', severity: 'error', path: `files.${at}`, message }] });
+  new AppError('INVALID_FILE', { issues: [errorAt('invalidFile', `files.${at}`, message)] });

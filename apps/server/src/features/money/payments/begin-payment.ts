@@ -1,6 +1,6 @@
 import { errorCodes, type payFee, type RequestIssue, type ResponseOf } from '@gauger/contract';
 import { type FilingFormType, formOf, nextState } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -185,6 +185,6 @@ export function descriptionOf({ facts }: FilingRecord): string {
 export const certificationMissing = () => {
   const { message } = errorCodes.CERTIFICATION_MISSING;
   return new AppError('CERTIFICATION_MISSING', {
-    issues: [{ code: 'CERTIFICATION_MISSING', severity: 'error', path: 'certification', message }],
+    issues: [errorAt('CERTIFICATION_MISSING', 'certification', message)],
   });
 };

@@ -1,6 +1,6 @@
 import { compare, decimal, formNames, irsDay, least, minus, times, toFixed } from '@gauger/excise';
 import { sql } from 'kysely';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { forWholeAccount } from '../../../db/limit.ts';
@@ -164,5 +164,5 @@ export function discountOf({ percent, amount }: Pick<Coupon, 'percent' | 'amount
 const refuseCoupon = (code: string, message: string) =>
   new AppError('COUPON_REFUSED', {
     description: `${message}.`,
-    issues: [{ code, severity: 'error', path: 'couponCode', message }],
+    issues: [errorAt(code, 'couponCode', message)],
   });

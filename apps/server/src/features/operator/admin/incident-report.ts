@@ -2,7 +2,7 @@ import type { FileAnswer, reportIncident as reporting } from '@gauger/contract';
 import { checkIncident, incidentItems, tidyIncident } from '@gauger/contract/incident';
 import { writeXlsx } from '@gauger/sheet';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
@@ -20,7 +20,7 @@ export async function reportIncident(database: Database, call: Call<typeof repor
   const faults = checkIncident(facts);
   if (faults.length > 0)
     throw new AppError('INVALID_BODY', {
-      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+      issues: faults.map(({ code, field, message }) => errorAt(code, field, message)),
     });
   const rows = incidentItems.map(({ title, of }, at) => [
     { text: String(at + 1) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { changeAddress as changing, confirmAddress as confirming } from '@gauger/contract';
 import { sql } from 'kysely';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { newId } from '../../../db/ids.ts';
@@ -105,4 +105,4 @@ async function settle(
 }
 
 const refused = (path: string, message: string) =>
-  new AppError('ADDRESS_REFUSED', { issues: [{ code: 'refused', severity: 'error', path, message }] });
+  new AppError('ADDRESS_REFUSED', { issues: [errorAt('refused', path, message)] });

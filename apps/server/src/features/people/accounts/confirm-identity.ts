@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Session } from '../sessions/public.ts';
 import { type Prover, type ProvingTools, provePassword } from './prove-password.ts';
 
@@ -18,4 +18,4 @@ export async function confirmIdentity(tools: ProvingTools, call: Prover, passwor
 }
 
 const refused = (code: string, message: string) =>
-  new AppError('PASSWORD_REFUSED', { issues: [{ code, severity: 'error', path: 'password', message }] });
+  new AppError('PASSWORD_REFUSED', { issues: [errorAt(code, 'password', message)] });

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { isCommonPassword } from './common-password.ts';
 
 /** argon2id, the library's default kind: 19 MiB, two passes, one lane. */
@@ -33,12 +33,11 @@ export async function hashNewPassword(password: string, { emailId, path }: { ema
   if (isCommonPassword(password, emailId))
     throw new AppError('INVALID_PASSWORD', {
       issues: [
-        {
-          code: 'common',
-          severity: 'error',
+        errorAt(
+          'common',
           path,
-          message: 'This password is one of the first that are tried. Choose another one: a few words in a row do well',
-        },
+          'This password is one of the first that are tried. Choose another one: a few words in a row do well',
+        ),
       ],
     });
   return inTurn(SETTING, () => hash(password, cost));

@@ -7,7 +7,7 @@ import {
   tidyProfile,
 } from '@gauger/contract/profile';
 import { isSameName } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Call } from '../../../http/call.ts';
 import type { ProfileDeps } from '../../deps.ts';
@@ -80,7 +80,7 @@ function readProfile(before: Profile, typed: Call<typeof saving>['body']): Profi
   const faults = checkProfile(profile);
   if (faults.length > 0)
     throw new AppError('INVALID_PROFILE', {
-      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+      issues: faults.map(({ code, field, message }) => errorAt(code, field, message)),
     });
   return profile;
 }

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import { clearFailures, countAttempt, isRecent, knownDevice, readFactors, type Visitor } from '../accounts/public.ts';
 import type { Session } from '../sessions/public.ts';
@@ -73,4 +73,4 @@ const tooMany = (path: string) =>
   );
 
 const refused = (code: 'CODE_REFUSED' | 'PASSKEY_REFUSED', path: string, message: string, issue = 'refused') =>
-  new AppError(code, { issues: [{ code: issue, severity: 'error', path, message }] });
+  new AppError(code, { issues: [errorAt(issue, path, message)] });

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 
 type Seen = { id: string; businessName: string }[] | null;
@@ -13,7 +13,7 @@ export async function requireBusinesses(tx: Tx, accountId: string, ids: readonly
   if (found.length === wanted.length) return wanted;
   throw new AppError('NOT_FOUND', {
     description: 'One of these businesses does not exist. Load the page again.',
-    issues: [{ code: 'unknown', severity: 'error', path: 'businesses', message: 'Choose businesses of the list' }],
+    issues: [errorAt('unknown', 'businesses', 'Choose businesses of the list')],
   });
 }
 

@@ -5,7 +5,7 @@ import {
   taxPreparerFields,
   tidyTaxPreparer,
 } from '@gauger/contract/tax-preparer';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 
 const names = Object.keys(taxPreparerFields) as (keyof TaxPreparerFacts)[];
 
@@ -20,7 +20,7 @@ export function readFacts(before: TaxPreparerFacts, typed: Typed): TaxPreparerFa
   const faults = wrong.length > 0 ? wrong : droppedAnswers(taxPreparerFields, given, facts, before);
   if (faults.length > 0)
     throw new AppError('INVALID_TAX_PREPARER', {
-      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+      issues: faults.map(({ code, field, message }) => errorAt(code, field, message)),
     });
   return facts;
 }

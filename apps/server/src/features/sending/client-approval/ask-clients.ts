@@ -10,7 +10,7 @@ import type {
 } from '@gauger/contract';
 import { CLIENT_LINK_DAYS } from '@gauger/contract';
 import { irsDay } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { newId } from '../../../db/ids.ts';
 import { liveBusiness } from '../../../db/live-business.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -235,7 +235,7 @@ async function refuseColleague(tx: Tx, accountId: string, contact: Contact, sign
   const { field, message } = found;
   throw new AppError('INVALID_BODY', {
     description: `${message}.`,
-    issues: [{ code: 'invalidValue', severity: 'error', path: `contact.${field}`, message }],
+    issues: [errorAt('invalidValue', `contact.${field}`, message)],
   });
 }
 
@@ -243,12 +243,7 @@ async function refuseColleague(tx: Tx, accountId: string, contact: Contact, sign
 const addressHash = async ({ cipherOf }: ClientDeps, tx: Tx, accountId: string, email: string): Promise<string> =>
   (await cipherOf(tx, accountId)).mac('client address', email.toLowerCase());
 
-const dayFault = (message: string): RequestIssue => ({
-  code: 'invalidValue',
-  severity: 'error',
-  path: 'answerBy',
-  message,
-});
+const dayFault = (message: string): RequestIssue => errorAt('invalidValue', 'answerBy', message);
 
 interface Link {
   requestId: string;

@@ -30,7 +30,7 @@ import {
   withPeriod,
   withSources,
 } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -410,12 +410,13 @@ function signatureIn(
   const typed = { signerName, signerTitle, pin: withPin ? pin : ANY_PIN, consent: body.consent === true };
   const issues: RequestIssue[] = signatureIssues(typed);
   if (issues.length === 0 && !isSameName(signerName, signingAuthorityName))
-    issues.push({
-      code: 'noAuthority',
-      severity: 'error',
-      path: 'signerName',
-      message: `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Enter that name, or ask the sender to change the signing authority`,
-    });
+    issues.push(
+      errorAt(
+        'noAuthority',
+        'signerName',
+        `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Enter that name, or ask the sender to change the signing authority`,
+      ),
+    );
   if (issues.length > 0) throw new AppError('INVALID_SIGNATURE', { issues });
   return { signerName, signerTitle, pin: withPin ? pin : null };
 }

@@ -1,6 +1,6 @@
 import type { PackageParts, ReadPackage } from '@gauger/documents';
 import { law as shippedLaw } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Caller } from '../../../threads/turns.ts';
 import { JobTimeout, JobTooLarge, workerPool } from '../../../threads/worker-pool.ts';
 import { DOCUMENTS_AT_ONCE, documentTurn } from './document-turn.ts';
@@ -46,5 +46,5 @@ const handedOver = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
 export const refusedPackage = (entry: string, reason: string, described = reason): AppError =>
   new AppError('INVALID_PACKAGE', {
     description: described,
-    issues: [{ code: 'package', severity: 'error', path: entry, message: reason }],
+    issues: [errorAt('package', entry, reason)],
   });

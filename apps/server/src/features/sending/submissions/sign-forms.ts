@@ -10,7 +10,7 @@ import {
   type SignatureFormName,
   signatureForms,
 } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { SubmissionDeps } from '../../deps.ts';
@@ -109,14 +109,13 @@ const SIGNED_FORM_FIELD = 'signedForm';
 function missingForm(form: SignatureFormName, { ending, doc }: FormOfReturn, isOld: boolean): RequestIssue {
   const { name } = signatureForms[form];
   const of = ending === '' ? '' : ` for ${formOf(doc.facts).period(doc.facts).name}`;
-  return {
-    code: 'signedFormMissing',
-    severity: 'error',
-    path: `${SIGNED_FORM_FIELD}${ending}`,
-    message: isOld
+  return errorAt(
+    'signedFormMissing',
+    `${SIGNED_FORM_FIELD}${ending}`,
+    isOld
       ? `The return changed after ${name}${of} was signed. Print it again, sign it, and attach it`
       : `Attach the signed ${name}${of}. Print it, sign it by hand, and upload the scan`,
-  };
+  );
 }
 
 /** Refuses a signature in another name than that on the signed form. */
@@ -126,12 +125,11 @@ function refuseOther(kept: SignedForm, { signerName, signerTitle }: TypedSignatu
     typed.trim() === there
       ? []
       : [
-          {
-            code: 'otherSigner',
-            severity: 'error',
+          errorAt(
+            'otherSigner',
             path,
-            message: `${name} says ${there}. Enter the same, or attach a form signed by the person who signs here`,
-          },
+            `${name} says ${there}. Enter the same, or attach a form signed by the person who signs here`,
+          ),
         ];
   const issues = [
     ...other('signerName', signerName, kept.signerName),

@@ -23,7 +23,7 @@ import {
   signatureIssues,
   withPeriod,
 } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
@@ -221,15 +221,7 @@ function signerFaults(
   // The PIN and the consent belong to the transmission.
   const faults: RequestIssue[] = signatureIssues({ signerName, signerTitle, pin: '11111', consent: true });
   if (signedOn <= today) return faults;
-  return [
-    ...faults,
-    {
-      code: 'signedLater',
-      severity: 'error',
-      path: 'signedOn',
-      message: 'The date of the signature must be today or earlier',
-    },
-  ];
+  return [...faults, errorAt('signedLater', 'signedOn', 'The date of the signature must be today or earlier')];
 }
 
 /** Throws WRONG_STATE after the signature, SNAPSHOT_CHANGED when the return was changed since the form was printed, or NOT_FOUND. */
@@ -254,24 +246,22 @@ async function refuseUnlessOpen(
   if (signedOn < irsDay(filing.createdAt))
     throw new AppError('INVALID_SIGNATURE', {
       issues: [
-        {
-          code: 'signedEarlier',
-          severity: 'error',
-          path: 'signedOn',
-          message: `The date of the signature must not be before this filing was started, on ${formatDate(irsDay(filing.createdAt))}`,
-        },
+        errorAt(
+          'signedEarlier',
+          'signedOn',
+          `The date of the signature must not be before this filing was started, on ${formatDate(irsDay(filing.createdAt))}`,
+        ),
       ],
     });
   const { businessName, signingAuthorityName } = whole.business;
   if (!isSameName(signerName, signingAuthorityName))
     throw new AppError('INVALID_SIGNATURE', {
       issues: [
-        {
-          code: 'noAuthority',
-          severity: 'error',
-          path: 'signerName',
-          message: `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Attach a form that ${signingAuthorityName} signed`,
-        },
+        errorAt(
+          'noAuthority',
+          'signerName',
+          `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Attach a form that ${signingAuthorityName} signed`,
+        ),
       ],
     });
   if (hash !== shown)
