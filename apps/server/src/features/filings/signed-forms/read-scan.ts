@@ -3,7 +3,7 @@ import type { ScannedPart } from '@gauger/documents';
 import { AppError, errorAt } from '../../../app-error.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import type { Caller } from '../../../threads/turns.ts';
-import { JobTimeout, workerPool } from '../../../threads/worker-pool.ts';
+import { refuseLate, workerPool } from '../../../threads/worker-pool.ts';
 import { cleanPhoto, NoPhoto } from '../../people/photos/public.ts';
 import { checkFiles } from '../attachments/public.ts';
 
@@ -63,12 +63,7 @@ async function readPart(caller: Caller, file: UploadedFile, at: number): Promise
 async function joined(parts: readonly ScannedPart[], { gone }: Caller): Promise<Uint8Array> {
   const [only] = parts;
   if (only && parts.length === 1 && only.type === 'application/pdf') return only.bytes;
-  try {
-    return await join(parts, { gone });
-  } catch (error) {
-    if (error instanceof JobTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
-    throw error;
-  }
+  return join(parts, { gone }).catch(refuseLate);
 }
 
 const refusal = (at: number, message: string) =>

@@ -3,6 +3,7 @@ import { decimal, sum, toFixed } from '@gauger/excise';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
+import { literally, readPage } from '../../../db/newest-page.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { invoiceNumberIn, type PaymentRecord, statesOf } from './payment-record.ts';
 
@@ -154,21 +155,9 @@ export async function paymentsOfEach(
 type Filters = QueryOf<typeof listPayments>;
 
 /** A page of the account's payments, the newest first, and how many there are. Days are those of UTC. */
-export async function pageOfPayments(
-  tx: Tx,
-  accountId: string,
-  filters: Filters,
-): Promise<{ payments: PaymentRecord[]; total: number }> {
-  const matching = tx.selectFrom('payment').where('accountId', '=', accountId).where(conditions(filters));
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const payments = await matching
-    .selectAll()
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filters.size)
-    .offset(filters.pageNumber * filters.size)
-    .execute();
-  return { payments, total };
+export function pageOfPayments(tx: Tx, accountId: string, filters: Filters) {
+  const matching = tx.selectFrom('payment').selectAll().where('accountId', '=', accountId).where(conditions(filters));
+  return readPage(matching.orderBy('updatedAt', 'desc').orderBy('id', 'desc'), filters);
 }
 
 const conditions = (filters: Filters) => (payment: ExpressionBuilder<Schema, 'payment'>) => {
@@ -187,6 +176,3 @@ const conditions = (filters: Filters) => (payment: ExpressionBuilder<Schema, 'pa
 
 const oneOf = (payment: ExpressionBuilder<Schema, 'payment'>, states: PaymentRecord['state'][]) =>
   states.length === 0 ? sql<boolean>`false` : payment('state', 'in', states);
-
-/** Text for `like` that means itself. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

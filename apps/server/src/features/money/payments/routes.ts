@@ -58,13 +58,8 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
     ),
     bound(listPayments, ({ session, query }) =>
       database.inAccount(session.accountId, async (tx) => {
-        const { payments, total } = await pageOfPayments(tx, session.accountId, query);
-        return {
-          payments: await presentPayments(deps, tx, session, payments),
-          totalpayments: total,
-          totalPages: Math.ceil(total / query.size),
-          currentPage: query.pageNumber,
-        };
+        const { rows, total, ...page } = await pageOfPayments(tx, session.accountId, query);
+        return { payments: await presentPayments(deps, tx, session, rows), totalpayments: total, ...page };
       }),
     ),
   ];
