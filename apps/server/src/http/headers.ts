@@ -14,6 +14,16 @@ export function readIfMatch(header: string | undefined): number | undefined {
   return Number(version);
 }
 
+/** Refuses a call that names another version of a record than the newest. Throws VERSION_MISMATCH. */
+export function refuseStale(
+  { id, version }: { id: string; version: number },
+  ifMatch: number | undefined,
+  description?: string,
+): void {
+  if (ifMatch !== undefined && ifMatch !== version)
+    throw new AppError('VERSION_MISMATCH', { description, current: { id, version } });
+}
+
 const key = z.string().regex(/^[\x21-\x7e]{8,128}$/);
 
 /** `Idempotency-Key`: 8 to 128 printable characters. */

@@ -1,3 +1,4 @@
+import type { RequestIssue } from '@gauger/contract';
 import type { FilingFacts, FilingFormType, FilingState } from '@gauger/excise';
 import type { Pages } from './filing-pages.ts';
 
@@ -52,3 +53,14 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
 
 /** The pages and figures that a law gives a filing. */
 export type Content = Pick<FilingRecord, 'pages' | 'totals' | 'cells'>;
+
+/** What the answer of every form ends with. */
+export const presentSaved = (record: FilingRecord, issues: RequestIssue[]) => ({
+  issues,
+  paymentStatus: record.feePaid ? (1 as const) : (0 as const),
+  state: record.state,
+  rateBookVersion: record.rateBookVersion,
+  version: record.version,
+  createdAt: record.createdAt.toISOString(),
+  updatedAt: record.updatedAt.toISOString(),
+});

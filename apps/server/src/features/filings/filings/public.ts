@@ -6,7 +6,7 @@ export { endReview } from './end-review.ts';
 export { type Fee, feeOf } from './fee.ts';
 export { amountsOf } from './filed-amounts.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
-export type { Content, FilingRecord, FrozenOriginal } from './filing-record.ts';
+export { type Content, type FilingRecord, type FrozenOriginal, presentSaved } from './filing-record.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
@@ -22,7 +22,6 @@ export {
   listOfBusiness,
   loadFiling,
   loadFilings,
-  refuseStale,
   refuseUnknown,
   requireSome,
 } from './queries.ts';

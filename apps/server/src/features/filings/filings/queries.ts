@@ -439,9 +439,3 @@ export async function findAddedBy(tx: Tx, accountId: string, key: string): Promi
     order by seq desc`.execute(tx);
   return rows;
 }
-
-/** Refuses a call that names another version of the filing than the newest, over all its pages. Throws VERSION_MISMATCH. */
-export function refuseStale({ id, version }: Pick<FilingRecord, 'id' | 'version'>, ifMatch: number | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== version)
-    throw new AppError('VERSION_MISMATCH', { current: { id, version } });
-}

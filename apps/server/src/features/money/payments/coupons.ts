@@ -1,10 +1,10 @@
 import { compare, decimal, formNames, irsDay, least, minus, times, toFixed } from '@gauger/excise';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { forWholeAccount } from '../../../db/limit.ts';
-import type { FormType } from '../../../db/schema.ts';
+import type { FormType, Schema } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { countNetworkTry } from '../../people/accounts/public.ts';
@@ -12,17 +12,7 @@ import type { AccountSession } from '../../people/sessions/public.ts';
 import { feesOfOrder } from './fee.ts';
 
 /** A coupon with its uses, those of the asking account too. */
-interface Coupon {
-  id: string;
-  code: string;
-  percent: string | null;
-  amount: string | null;
-  firstDay: string;
-  lastDay: string | null;
-  maxUses: number | null;
-  maxUsesOfAccount: number | null;
-  formTypes: FormType[];
-  endedAt: Date | null;
+interface Coupon extends Omit<Selectable<Schema['coupon']>, 'createdBy' | 'createdAt'> {
   used: number;
   usedOfAccount: number;
 }

@@ -6,13 +6,13 @@ import type {
   ResponseOf,
 } from '@gauger/contract';
 import { irsDay } from '@gauger/excise';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError, errorAt } from '../../../app-error.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { FormType } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
 
 interface CouponDeps {
@@ -96,19 +96,8 @@ export function endCoupon({ database, now }: CouponDeps, call: Call<typeof endin
   });
 }
 
-interface Row {
-  id: string;
-  code: string;
-  percent: string | null;
-  amount: string | null;
-  firstDay: string;
-  lastDay: string | null;
-  maxUses: number | null;
-  maxUsesOfAccount: number | null;
-  formTypes: FormType[];
-  createdAt: Date;
+interface Row extends Omit<Selectable<Schema['coupon']>, 'createdBy'> {
   createdBy: string | null;
-  endedAt: Date | null;
   used: number;
   discounts: string;
 }

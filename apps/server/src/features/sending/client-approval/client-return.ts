@@ -44,6 +44,7 @@ import { MAX_COMMENTS } from '../../filings/review/public.ts';
 import { deleteOfClient, deleteSignedForms, holdWaiting, listSignedForms } from '../../filings/signed-forms/public.ts';
 import { documentTurn, printForm, printSignatureForm } from '../documents/public.ts';
 import {
+  ANY_PIN,
   attachScan,
   consentOf,
   formsNow,
@@ -420,9 +421,6 @@ function signatureIn(
   if (issues.length > 0) throw new AppError('INVALID_SIGNATURE', { issues });
   return { signerName, signerTitle, pin: withPin ? pin : null };
 }
-
-/** A PIN for the check of the other facts. */
-const ANY_PIN = '11111';
 
 /** Keeps the form that a client signed by hand and uploads. Throws as `attachScan`, and CLIENT_LINK_REFUSED. */
 export async function attachSigned(deps: ClientDeps, call: Call<typeof attaching>): Promise<ClientReturnAnswer> {

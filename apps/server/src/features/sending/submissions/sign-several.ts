@@ -11,7 +11,7 @@ import { loadFilings, requireSome } from '../../filings/filings/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { readOnce } from '../../read-once.ts';
 import { consentOf } from './consent.ts';
-import { transmitFiling } from './transmit-filing.ts';
+import { ANY_PIN, transmitFiling } from './transmit-filing.ts';
 
 /** Reads the consent of each of several returns, in this order. Throws NOT_FOUND when none is of the account. */
 export async function findConsents(
@@ -28,9 +28,6 @@ export async function findConsents(
   for (const filing of filings) returns.push(await consentOf(deps, tx, filing, { as: 'each', viewer: userId }));
   return { returns, notFound };
 }
-
-/** A PIN for the check of the other facts. */
-const ANY_PIN = '11111';
 
 type Together = Omit<Call<typeof transmitReturns>, 'body' | 'params' | 'query'> & {
   body: BodyOf<typeof transmitReturns>;

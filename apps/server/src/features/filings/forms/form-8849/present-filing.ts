@@ -12,7 +12,7 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
-import { type FilingRecord, presentNamed } from '../../filings/public.ts';
+import { type FilingRecord, presentNamed, presentSaved } from '../../filings/public.ts';
 import { claimPages } from './pages.ts';
 
 /** Presents a filing for the API. `sentSchedules` are those of several that were sent and not rejected. */
@@ -45,13 +45,7 @@ export function presentFiling(
     paymentOption: null,
     paidPreparer: presentNamed(record).paidPreparer,
     totals,
-    issues,
-    paymentStatus: record.feePaid ? 1 : 0,
-    state: record.state,
-    rateBookVersion: record.rateBookVersion,
-    version: record.version,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
+    ...presentSaved(record, issues),
   };
 }
 
