@@ -3,6 +3,7 @@ import { anyone, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
+import { inPerson } from './callers.ts';
 
 /** The address a person types to register or log in. Compared without regard to letter case. */
 const address = emailId.meta({ description: 'Email address of the person. No answer says whether it is known' });
@@ -198,8 +199,7 @@ export const chooseNewPassword = defineRoute({
   method: 'POST',
   path: '/usermanagement/new-password',
   summary: 'Choose a password instead of one that another person chose, during a login, and go on with the login',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   scopes: ['new_password'],
   body: z.strictObject({ emailId: emailId.optional(), newPassword }),
   bodyLimit: 'auth',
@@ -243,8 +243,7 @@ export const changePassword = defineRoute({
   method: 'POST',
   path: '/usermanagement/change-password',
   summary: 'Change the password of the person who is logged in; every other session of theirs ends',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   body: z.strictObject({ emailId: emailId.optional(), newPassword, oldPassword: password }),
   bodyLimit: 'auth',
   response: z.strictObject({ emailId, message }),
@@ -256,8 +255,7 @@ export const changeAddress = defineRoute({
   method: 'POST',
   path: '/usermanagement/change-address',
   summary: 'Ask for another login address: it changes when the email to the new one is confirmed',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   body: z.strictObject({ emailId: emailId.optional(), newEmailId: address, password }),
   bodyLimit: 'auth',
   response: z.strictObject({ newEmailId: emailId }),

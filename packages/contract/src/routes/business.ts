@@ -4,7 +4,7 @@ import { businessFields, newBusiness } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredShape, keptShape, requiredNames, serverOwned, typedShape } from '../typed-fields.ts';
-import { byEditors, byReaders } from './callers.ts';
+import { byEditors, byReaders, inPerson } from './callers.ts';
 
 const typed = typedShape(businessFields);
 const kept = { ...keptShape, archived: serverOwned, sentOtherwise: serverOwned, sameEin: serverOwned };
@@ -107,8 +107,7 @@ export const deleteBusiness = defineRoute({
   method: 'DELETE',
   path: '/business/businessId/{id}',
   summary: 'Delete a business and its unpaid drafts; refused once one of its filings is paid or sent',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id, deletedDrafts: z.int().meta({ description: 'How many drafts went with it' }) }),
@@ -137,8 +136,7 @@ export const archiveBusiness = defineRoute({
   path: '/business/businessId/{id}/archive',
   summary:
     'Archive a business: it is offered nowhere and no filing is begun for it; its filings stay, and links to returns that its client did not approve end',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: business,
@@ -151,8 +149,7 @@ export const restoreBusiness = defineRoute({
   method: 'POST',
   path: '/business/businessId/{id}/restore',
   summary: 'Restore an archived business',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: business,

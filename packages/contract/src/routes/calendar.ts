@@ -4,7 +4,7 @@ import { anyone, managers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { id, period, scopeQuery } from '../fields.ts';
-import { byReaders } from './callers.ts';
+import { byReaders, inPerson } from './callers.ts';
 
 const CALENDAR = 'text/calendar';
 const params = z.strictObject({ id });
@@ -32,8 +32,7 @@ export const makeCalendarFeed = defineRoute({
   method: 'POST',
   path: '/business/businessId/{id}/calendar/feed',
   summary: 'Make a secret address of the due dates of a business; the one before ends',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params,
   query: scopeQuery,
   body: z.strictObject({ withAmounts: z.boolean().optional() }),
@@ -46,8 +45,7 @@ export const endCalendarFeed = defineRoute({
   method: 'DELETE',
   path: '/business/businessId/{id}/calendar/feed',
   summary: 'End the secret address of the due dates of a business',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params,
   query: scopeQuery,
   response: feed,

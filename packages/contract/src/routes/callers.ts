@@ -1,4 +1,4 @@
-import { editors, managers, readers, signers } from '../access.ts';
+import { type Access, editors, managers, readers, signers } from '../access.ts';
 import { scopeQuery } from '../fields.ts';
 
 // What calls share by who makes them: the roles, the scope that an API key needs, and the address in the query.
@@ -7,3 +7,6 @@ export const byEditors = { access: editors, byKey: 'write', query: scopeQuery } 
 export const byImporters = { access: editors, byKey: 'import', query: scopeQuery } as const;
 export const bySigners = { access: signers, byKey: 'sign', query: scopeQuery } as const;
 export const byPayers = { access: managers, byKey: 'pay', query: scopeQuery } as const;
+
+/** For calls that only a person makes, never an API key. */
+export const inPerson = <const Roles extends Access>(access: Roles) => ({ access, byKey: 'never' }) as const;

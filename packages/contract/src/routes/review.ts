@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commenters, editors, readers, reviewers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { deed, emailId, id, person, scopeQuery } from '../fields.ts';
+import { inPerson } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 
 /** Longest comment, in characters. */
@@ -101,8 +102,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     method: 'POST',
     path: `${form.path}/sendback`,
     summary: 'Send a filing that is marked ready back to draft, with open comments or with a word about the whole',
-    access: reviewers,
-    byKey: 'never',
+    ...inPerson(reviewers),
     ...ofFiling,
     body: z.strictObject({ emailId: emailId.optional(), text: text.optional() }),
     response: reviewSchema,
@@ -113,8 +113,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     method: 'POST',
     path: `${form.path}/approve`,
     summary: `Approve a ${form.name} that is marked ready: it stays ready, and a change makes it a draft again. The second time nothing happens`,
-    access: reviewers,
-    byKey: 'never',
+    ...inPerson(reviewers),
     ...ofFiling,
     response: reviewSchema,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VERSION_MISMATCH'],

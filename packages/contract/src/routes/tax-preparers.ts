@@ -4,7 +4,7 @@ import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { newTaxPreparer, taxPreparerFields } from '../tax-preparer/index.ts';
 import { answeredShape, keptShape, requiredNames, serverOwned, typedShape } from '../typed-fields.ts';
-import { byReaders } from './callers.ts';
+import { byReaders, inPerson } from './callers.ts';
 
 const typed = typedShape(taxPreparerFields);
 
@@ -25,8 +25,7 @@ export const addTaxPreparer = defineRoute({
   method: 'POST',
   path: '/taxpreparer/add',
   summary: 'Add a tax preparer',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   query: scopeQuery,
   body: z
@@ -43,8 +42,7 @@ export const saveTaxPreparer = defineRoute({
   method: 'PUT',
   path: '/taxpreparer',
   summary: 'Change a tax preparer; what is absent is left alone',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), id, ...typed, ...keptShape }).meta({ id: 'TaxPreparerChange' }),
@@ -70,8 +68,7 @@ export const deleteTaxPreparer = defineRoute({
   method: 'DELETE',
   path: '/taxpreparer/taxpreparerid/{id}',
   summary: 'Delete a tax preparer; returns that were signed keep their copy',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   params: z.strictObject({ id }),
   query: scopeQuery,

@@ -1,5 +1,5 @@
 import { unlinked } from '../content.ts';
-import { DAY, type Kind, momentOf } from './kind.ts';
+import { changeOf, DAY, type Kind } from './kind.ts';
 
 interface Facts {
   businessName: string;
@@ -21,14 +21,7 @@ export const signingAuthority: Kind<Facts> = {
     subject: `The signing authority of ${unlinked(businessName)} was changed`,
     passages: [
       `The signing authority of ${unlinked(businessName)} was changed in ${isClient ? 'the Gauger account in which its excise returns are prepared' : 'your Gauger account'}. Returns that are signed from now on name the new one.`,
-      {
-        facts: [
-          ['Before', unlinked(before)],
-          ['Now', unlinked(after)],
-          ['Changed by', unlinked(by)],
-          ['When', momentOf(createdAt)],
-        ],
-      },
+      changeOf({ before, after, by }, createdAt),
       ...(isClient
         ? [`If this is wrong, write to ${unlinked(by)}.`]
         : [
