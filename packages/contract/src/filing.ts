@@ -221,9 +221,7 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
 export const claimFact = (field: Field): z.ZodType =>
   field.name === 'amountOfClaim' ? z.string().nullable().optional() : fact(field);
 
-/**
- * The Schedule C a client sends, by group: one schema per group of the law, unknown groups and keys refused by name.
- */
+/** The Schedule C a client sends: one schema per group of the law; unknown groups and keys are refused by name. */
 export const claimsDataSchema = (of: Law = law) =>
   z.strictObject({
     monthIncomeTaxYearEnds: z.string().nullable().optional().meta({ description: '1 to 12; absent is December' }),
@@ -331,7 +329,7 @@ export const answeredLine = z.strictObject({
     .meta({ description: 'The figures the line prints, by cell: 60a.noOfGallons, 60a.rate' }),
 });
 
-/** What the answer of every form ends with. */
+/** The end of the answer of every form. */
 export const savedFiling = {
   issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
   paymentStatus: z.union([z.literal(0), z.literal(1)]),

@@ -36,19 +36,13 @@ export interface Connections {
 
 /** The one door to the data. Every piece of work is one transaction: it commits when `work` returns, and is undone when it throws. */
 export interface Database {
-  /**
-   * Work for one account: row-level security shows nothing else, and in a call of who is limited to some businesses nothing of another
-   * business. Throws when `accountId` is no UUID.
-   */
+  /** Work for one account; a limited caller sees no other business in it. Throws when `accountId` is no UUID. */
   inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The rows of one statement before an account is known, such as a call of `find_session`. It has no transaction: only read. */
   lookUp<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
   /** Work before an account is known: sign-in functions, and tables that belong to no account. Sees no row of any account. */
   outsideAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * Work across accounts for an administrator who calls, as far as the policies and privileges of app_admin go. Throws
-   * AdministrationOff where the database has no login for it.
-   */
+  /** Work across accounts for an administrator, as far as app_admin may go. Throws AdministrationOff without a login for it. */
   asAdmin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Work across accounts for the installation itself, with the same rights: its jobs, its start, the operator's commands. */
   acrossAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

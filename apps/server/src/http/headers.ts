@@ -34,7 +34,6 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return read.data;
 }
 
-/** The form of a bearer token. */
 export const BEARER_TOKEN = /^[A-Za-z0-9_.-]{20,600}$/;
 
 /** The token of `Authorization: Bearer …`; undefined when there is none. */

@@ -31,10 +31,7 @@ interface KnownColumns {
   columns: readonly { heading: string; field: string | null }[];
 }
 
-/**
- * Remembers meanings of headings, in addition to earlier ones. Throws INVALID_BODY for an unknown field.
- * @returns how many are known of this kind of sheet now
- */
+/** Remembers meanings of headings. Throws INVALID_BODY for an unknown field. @returns how many of the kind are known now */
 export async function rememberHeadings(
   tx: Tx,
   accountId: string,

@@ -65,11 +65,7 @@ export const saveMerged = (
       mine.taxYearQuarter === undefined && (before.taxYear !== now.taxYear || before.quarter !== now.quarter),
   });
 
-/**
- * Saves pages on the version on which they were opened. When others saved one of them since, both changes are merged
- * and saved; the person chooses where they conflict. The server judges the merged pages as a whole.
- * @param opened the filing as the pages were opened
- */
+/** Saves pages on the version opened. Later saves of others are merged; the person chooses where they conflict. */
 export async function savePages<Filing extends { version: number }, Sent>(
   port: SavePort<Filing, Sent>,
   opened: Filing,

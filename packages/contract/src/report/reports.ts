@@ -69,5 +69,4 @@ export type Report = Described & { name: ReportName };
 export type ReportName = (typeof reports)[number]['name'];
 export type ReportRowType = (typeof reports)[number]['rows'][number]['type'];
 
-/** A report as a file. */
 export const reportFiles = { csv: 'text/csv', pdf: 'application/pdf' } as const;

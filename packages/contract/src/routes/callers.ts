@@ -1,7 +1,7 @@
 import { type Access, editors, managers, readers, signers } from '../access.ts';
 import { scopeQuery } from '../fields.ts';
 
-// What calls share by who makes them: the roles, the scope that an API key needs, and the address in the query.
+// Shared by calls of the same callers: the roles, the scope that an API key needs, and the address in the query.
 export const byReaders = { access: readers, byKey: 'read', query: scopeQuery } as const;
 export const byEditors = { access: editors, byKey: 'write', query: scopeQuery } as const;
 export const byImporters = { access: editors, byKey: 'import', query: scopeQuery } as const;

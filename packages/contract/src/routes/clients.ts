@@ -49,7 +49,6 @@ const ofContact = {
 
 /** Why a request no longer counts. */
 export const requestEnds = ['changed', 'withdrawn', 'replaced', 'expired', 'sent'] as const;
-/** The answers of a client. */
 export const clientAnswers = ['approved', 'changes'] as const;
 
 const clientRequest = z

@@ -32,7 +32,7 @@ export const monthInLists = z
   .string()
   .nullable()
   .meta({ description: "Last month of the claimant's income tax year, of a Form 8849" });
-/** What a Form 8849 claims and for which days, as in every list. */
+/** The schedules and days of a Form 8849, as in every list. */
 export const claimedInLists = {
   schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
   periodStart: z.iso
@@ -203,7 +203,6 @@ export const countFilings = defineRoute({
     .meta({ description: 'One entry with all counts' }),
 });
 
-/** The tabs of the list of clients. */
 export const clientTabs = ['open', 'you', 'client', 'answer', 'done'] as const;
 /** A return is due soon within so many days. */
 export const DUE_SOON_DAYS = 14;

@@ -20,9 +20,7 @@ const paramsOf = (form: FormCalls) =>
 /** The values in the fields of the page, right or wrong. They are kept as sent and never computed. */
 const fields = z.record(z.string(), jsonValue).meta({ description: 'The values of the fields, right or wrong' });
 
-/**
- * Names of bank facts and of the SSN of a claimant, which only the filing keeps, sealed and answered masked: a draft is answered as it was typed.
- */
+/** Bank facts and the SSN of a claimant, which only the filing keeps, sealed: a draft is answered as it was typed. */
 const neverInDrafts = ['accountnumber', 'reaccountnumber', 'routingtransitnum', 'ssn'];
 const withoutSealedNumbers = fields.superRefine((typed, context) => {
   for (const path of sealedNumbersIn(typed))

@@ -80,7 +80,6 @@ export const signedFormRoutes: readonly SignatureDocumentRoutes[] = [
 export const form720Documents = documentsOf(form);
 export type Form720Document = keyof typeof form720Documents;
 
-/** The pages of a Form 720 a draft can belong to. */
 export const form720DraftPages = draftPages(form);
 
 export const getLateEstimate = defineRoute({

@@ -54,7 +54,6 @@ export const {
 /** The documents of a Form 720-X by their file names, each with its media type. */
 export const form720XDocuments = documentsOf(form);
 
-/** The pages of a Form 720-X a draft can belong to. */
 export const form720XDraftPages = draftPages(form);
 
 export const whatIfForm720X = defineRoute({

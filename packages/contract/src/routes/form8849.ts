@@ -89,5 +89,4 @@ export const giveUpForm8849 = defineRoute({
 /** The documents of a Form 8849 by their file names, each with its media type. */
 export const form8849Documents = documentsOf(form);
 
-/** The pages of a Form 8849 a draft can belong to. */
 export const form8849DraftPages = draftPages(form);

@@ -6,7 +6,6 @@ import { deed, emailId, id, person, scopeQuery } from '../fields.ts';
 import { inPerson } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 
-/** Longest comment, in characters. */
 export const LONGEST_COMMENT = 1_000;
 
 /** The subject of a comment: the return, the business, a page, or a row or field below one. */

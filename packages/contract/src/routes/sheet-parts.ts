@@ -8,7 +8,6 @@ import { byImporters } from './callers.ts';
 /** Maximum faults, remarks and rows in one answer; the marked file has all. */
 export const MAX_LISTED = 1_000;
 
-/** The media types of a sheet. */
 export const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 export const sheetFormat = z.enum(['csv', 'xlsx']);
 
@@ -50,7 +49,6 @@ export const howToRead = {
     }),
 };
 
-/** The sheets of the file that have rows, in their order. */
 export const tabs = z
   .array(z.strictObject({ name: z.string(), rows: z.int() }))
   .meta({ description: 'The sheets of the file that have cells, in their order; empty rows count' });

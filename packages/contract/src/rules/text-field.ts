@@ -64,10 +64,7 @@ export function checkFields<Name extends string, Facts extends Record<Name, stri
   });
 }
 
-/**
- * Answers that were given and are not kept, since the other answers leave no question for them: dropped, or replaced by what follows from
- * the others. One that is sent back as it was before is no answer.
- */
+/** Answers that were given and are not kept: the others leave no question for them. One sent back unchanged is none. */
 export const droppedAnswers = <Name extends string, Facts extends Record<Name, string>>(
   fields: TextFields<Name, Facts>,
   given: { readonly [Each in NoInfer<Name>]?: string | undefined },

@@ -54,7 +54,7 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
 /** The pages and figures that a law gives a filing. */
 export type Content = Pick<FilingRecord, 'pages' | 'totals' | 'cells'>;
 
-/** What the answer of every form ends with. */
+/** The end of the answer of every form. */
 export const presentSaved = (record: FilingRecord, issues: RequestIssue[]) => ({
   issues,
   paymentStatus: record.feePaid ? (1 as const) : (0 as const),

@@ -6,11 +6,7 @@ import { openPage, placeOf } from './sealed-page.ts';
 
 const PAGE = 'paymentOption';
 
-/**
- * Reads how a return is paid, before its bank numbers are deleted. The choice outlives them: the method, the day of a direct debit and
- * the end of its account number.
- * @returns writes the choice in place of the page that was deleted
- */
+/** Reads how a return is paid before its bank numbers are deleted. @returns writes the choice in place of that page */
 export async function readPaymentChoice(
   tx: Tx,
   cipher: Cipher,

@@ -404,10 +404,7 @@ export async function refuseUnknown(tx: Tx, accountId: string, id: string): Prom
   if (!found) throw new AppError('NOT_FOUND');
 }
 
-/**
- * Locks the business of a filing before the filing itself. Every path that locks both takes them in this order, as the deletion
- * of a business does, so that two of them never deadlock.
- */
+/** Locks the business of a filing before the filing, as every path that locks both: so two of them never deadlock. */
 export async function holdBusinessOf(tx: Tx, accountId: string, filingId: string): Promise<void> {
   const ofFiling = tx
     .selectFrom('filing')

@@ -33,10 +33,7 @@ const MAX_WRONG_OF_ACCOUNT = 10;
 const MAX_WRONG_OF_NETWORK = 100;
 const HOUR_S = 3_600;
 
-/**
- * Throws COUPON_REFUSED for a code of no coupon, and RATE_LIMITED after too many of them. Runs in a transaction of its own: a wrong
- * code stays counted when nothing else comes of the call.
- */
+/** Throws COUPON_REFUSED for a code of no coupon, and RATE_LIMITED. Its own transaction keeps a wrong code counted. */
 export async function requireKnownCode(deps: PaymentDeps, guess: Guess, code: string): Promise<void> {
   const { database, now } = deps;
   const { accountId, userId } = guess.session;

@@ -66,10 +66,7 @@ export async function findGroup(tx: Tx, accountId: string, id: string, lock?: 'l
   return [first, ...others];
 }
 
-/**
- * The payments of the order that pays this one, to void it or to take it up again. Throws NOT_FOUND, and WRONG_STATE where the order also
- * pays for returns that the caller does not see.
- */
+/** Finds the payments of an order to void or resume. Throws NOT_FOUND; WRONG_STATE if it pays for returns not seen too. */
 export async function findWholeGroup(tx: Tx, accountId: string, id: string): Promise<PaymentGroup> {
   const group = await findGroup(tx, accountId, id);
   if (isWhole(group)) return group;

@@ -106,7 +106,6 @@ export async function pageOfList<Row>(
   return { content: await read(sql`from ${table} where ${allOf([...conditions, ...days])}`, rowsOf), ...page };
 }
 
-/** Adds up the counters of days. */
 export const addUpDaysJob = defineSweep({
   name: 'addUpDays',
   runner: 'upkeep',

@@ -10,10 +10,7 @@ import type { Call } from '../../../http/call.ts';
 /** AES with 256 bits, as WinZip writes it. */
 const AES_256 = 3;
 
-/**
- * The report of a security incident as the IRS wants it: a workbook of twelve numbered items in an encrypted ZIP. The audit trail keeps
- * that it was made, and the number of taxpayers; the answers are not stored. Throws INVALID_BODY with every fault.
- */
+/** Makes the IRS report of a security incident as an encrypted ZIP. Its answers are not stored. Throws INVALID_BODY. */
 export async function reportIncident(database: Database, call: Call<typeof reporting>): Promise<FileAnswer> {
   const { emailId: _, password, ...typed } = call.body;
   const facts = tidyIncident(typed);

@@ -69,7 +69,6 @@ interface OthersOfOrder {
   refundAskedAt: Date | null;
 }
 
-/** The description of NOT_FOUND for a payment. */
 export const NO_TRANSACTION = 'No transaction has this id.';
 
 /** One payment of any account. Throws NOT_FOUND. */

@@ -64,10 +64,7 @@ type Answer = Pick<Call<typeof confirming>, 'body' | 'ip' | 'requestId'>;
 export const confirmAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
   settle(tools, answer, 'confirm_address_change', 'ADDRESS_CHANGED', 'This email address is taken');
 
-/**
- * Undoes a change: the old address stays or comes back, every session ends, the password becomes void, and every factor added
- * since a day before the request is removed.
- */
+/** Undoes a change: the old address is back; sessions, the password and factors added since a day before the request end. */
 export const keepAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
   settle(tools, answer, 'keep_address', 'ADDRESS_KEPT', 'This email address is taken');
 

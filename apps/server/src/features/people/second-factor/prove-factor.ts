@@ -16,10 +16,7 @@ export interface FactorProof {
 /** Whether the session began with a second factor so lately that its person need not give one again. */
 export const isFreshFactor = (session: Session, now: Date): boolean => session.secondFactor && isRecent(session, now);
 
-/**
- * Asks for a second factor given now, unless the login with one was in the last five minutes. Throws SECOND_FACTOR_MISSING when the
- * person has none, CODE_REFUSED or PASSKEY_REFUSED when it is missing or wrong; wrong codes count as at login.
- */
+/** Asks for a second factor of the last five minutes. Throws SECOND_FACTOR_MISSING, CODE_REFUSED, PASSKEY_REFUSED. */
 export async function requireFreshFactor(
   tools: FactorTools,
   { session, origin, device }: Pick<Visitor, 'device'> & { session: Session; origin: string },

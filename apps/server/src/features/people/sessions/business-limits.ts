@@ -3,10 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 
 type Seen = { id: string; businessName: string }[] | null;
 
-/**
- * The businesses that a person or an API key is limited to, each once. Throws NOT_FOUND for one that the caller does not see, so that nobody
- * gives more than they have.
- */
+/** The businesses of a limit, each once. Throws NOT_FOUND for one the caller does not see, so that nobody gives more. */
 export async function requireBusinesses(tx: Tx, accountId: string, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)].sort();
   const found = await living(tx, accountId).select('id').where('id', 'in', wanted).execute();

@@ -86,10 +86,7 @@ export interface SessionHolder {
   readonly ip?: string;
 }
 
-/**
- * Opens a session and returns its token, which exists nowhere else. Of more than ten the oldest end; a step of a login, which a
- * password alone opens, ends none.
- */
+/** Opens a session and returns its token, kept nowhere else. Of more than ten the oldest end; a step of a login ends none. */
 export async function issueSession(tx: Tx, holder: SessionHolder, now: Date): Promise<string> {
   const token = newToken();
   await tx

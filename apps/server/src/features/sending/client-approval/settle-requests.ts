@@ -25,10 +25,7 @@ export const settleClientRequestsJob = defineJob({
     },
 });
 
-/**
- * Asks for a look at the requests to clients whose return was saved since, or that ran out: a job for each account, so that one account in
- * trouble leaves the others alone.
- */
+/** Has each account look at requests that ran out or whose return was saved: one account in trouble stops no other. */
 export const sweepClientRequestsJob = defineSweep({
   name: 'sweepClientRequests',
   runner: 'upkeep',

@@ -70,11 +70,7 @@ interface ToSign {
   contents: SignedContents;
 }
 
-/**
- * Signs each form of a return: with the form that was attached, with one signed electronically where the operator allows that, or on a
- * practice site with one that is marked as practice.
- * @throws NOT_READY_TO_SIGN when a signed form is missing, INVALID_SIGNATURE when another person signed it
- */
+/** Signs each form of a return: by hand, electronically or for practice. @throws NOT_READY_TO_SIGN, INVALID_SIGNATURE */
 export async function signForms(deps: SubmissionDeps, tx: Tx, toSign: ToSign): Promise<Map<string, SigningOfForm>> {
   const { forms, filingId, signature, contents } = toSign;
   const { form } = deps.mef.signing;

@@ -33,11 +33,7 @@ type Together = Omit<Call<typeof transmitReturns>, 'body' | 'params' | 'query'> 
   body: BodyOf<typeof transmitReturns>;
 };
 
-/**
- * Signs returns as they were shown and queues them, each in its own transaction: an error of one is reported for that one and stops
- * no other. A repeated call leaves queued returns alone. Throws INVALID_SIGNATURE, and NOT_FOUND unless `requireAll` finds all.
- * @param route the name of the call, for the log
- */
+/** Signs and queues returns as shown, each in its own transaction. Repeating is safe. Throws INVALID_SIGNATURE, NOT_FOUND. */
 export async function signSeveral(
   deps: SubmissionDeps & { log: Logger },
   call: Together,
