@@ -11,6 +11,14 @@ interface Refusal {
   allow?: readonly string[];
 }
 
+/** The issue of a refusal: what is wrong with the field at a path. */
+export const errorAt = (code: string, path: string, message: string): RequestIssue => ({
+  code,
+  severity: 'error',
+  path,
+  message,
+});
+
 /** A refusal the caller can understand. Use cases throw it; everything else that is thrown is a defect. */
 export class AppError extends Error {
   readonly code: ErrorCode;

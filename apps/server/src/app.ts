@@ -109,7 +109,6 @@ export interface Deps {
   webhooks: WebhookSender;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
-  /** Opens the cipher of a wrapped data key. */
   openCipher: (ownerId: string, wrapped: string) => Cipher;
   lawInForce: LawInForce;
   /** When the newest backup of the server's own database was taken; null without one, undefined where the operator backs up. */
@@ -130,7 +129,6 @@ export interface Settings {
   trustProxy: readonly string[];
   /** Where the metrics are read; undefined exposes none. */
   metrics: MetricsConfig | undefined;
-  /** Whether calls are traced. */
   traces: TracesConfig | undefined;
   rateLimits: RateLimits;
   /** Most calls that are worked on at once; 0 sets no limit. */
@@ -147,13 +145,10 @@ export interface Settings {
   blanks: readonly Blank[];
   /** How people reach the operator. */
   contact: Readonly<Record<'email' | 'phone' | 'hours', string | null>>;
-  /** The texts of the site, such as its privacy notice. */
   siteTexts: SiteTexts;
-  /** Origins whose pages may be framed by ours. */
   framedOrigins: readonly string[];
   /** Where pages send their calls, where that is not where they come from; only with `publicUrl`. */
   services: Services;
-  /** Folder of the built web application. */
   webDirectory: string;
 }
 

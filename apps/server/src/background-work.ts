@@ -19,13 +19,11 @@ import { startJobs } from './jobs/runner.ts';
 import { sweepJob } from './jobs/sweep.ts';
 import { sendMailJob, sweepMailsJob } from './mail/send-mail.ts';
 
-/** The parts of the server that jobs may take. */
 interface JobDeps extends Composition, Pick<AdvanceDeps, 'gateway' | 'firstQuestionMs'> {
   /** The address people type, for the links in mails. */
   siteUrl: string;
 }
 
-/** Every job of the program. */
 const jobs: readonly Pick<DefinedJob<unknown, JobDeps>, 'handler'>[] = [
   addUpDaysJob,
   advanceSubmissionJob,
@@ -50,11 +48,7 @@ const jobs: readonly Pick<DefinedJob<unknown, JobDeps>, 'handler'>[] = [
   sweepWebhooksJob,
 ];
 
-/**
- * Runs the jobs in this process, and the daily backup where the database is the installation's own. Throws where a job is missing in the
- * list.
- * @param siteUrl the address people type, for the links in mails
- */
+/** Runs the jobs in this process, and the daily backup of the installation's own database. Throws where a job is not listed. */
 export async function startBackgroundWork(
   parts: Composition,
   config: Config,

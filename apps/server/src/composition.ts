@@ -39,7 +39,6 @@ const NOWHERE = 'http://not-started.invalid';
 export interface Composition extends Deps {
   /** Folder of everything this installation keeps. */
   root: string;
-  /** Whether the server runs its database itself. */
   databaseIsOwn: boolean;
   /** For an operator; running servers see each change of the ring. */
   keys: Rotation;
@@ -49,10 +48,7 @@ export interface Composition extends Deps {
 /** Folder of everything this installation keeps. */
 export const rootOf = (config: Config): string => config.dataDirectory ?? dataRoot(checkout);
 
-/**
- * Builds the server's parts from its configuration: the only place that knows the adapter of each port.
- * @param attach use the embedded database of a running server instead of refusing to share it (operator commands)
- */
+/** Builds the server's parts: the only place that knows each port's adapter. `attach` shares the database of a running server. */
 export async function compose(config: Config, attach = false): Promise<Composition> {
   const root = makeDataRoot(rootOf(config));
   const log = openLog(config.logLevel);

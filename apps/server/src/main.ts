@@ -44,10 +44,7 @@ async function handleWebhook({ payments, log }: Composition, address: string): P
   await payments.notify(`${address}/paypal/webhook`).catch((error: Error) => log.warn(error.message));
 }
 
-/**
- * Creates the administrator of the configuration, once. @returns a line that says where to set the password; empty without a new
- * administrator
- */
+/** Creates the administrator of the configuration, once. @returns where to set the password; empty without a new one */
 async function firstAdministrator(
   { database, now }: Composition,
   { adminEmail, smtp }: Config,

@@ -19,11 +19,8 @@ export type BodyLimit = keyof typeof bodyLimits;
 
 /** The files that come with a call as `multipart/form-data`; the other parts are text and form its body. */
 export interface Upload {
-  /** Name of the part of each file. */
   readonly part: string;
-  /** Maximum number of files of one call. */
   readonly most: number;
-  /** Maximum bytes of one file. */
   readonly bytes: number;
   /** Maximum bytes of all files of one call, where that is less than `most` times `bytes`. */
   readonly together?: number;
@@ -73,14 +70,10 @@ interface Definition<
   versioned?: boolean;
   /** The same address always has the same answer: browsers keep it. */
   immutable?: boolean;
-  /** `Idempotency-Key` is honored. */
   idempotent?: boolean;
   /** A page sends the call without action of its reader: the call does not keep a session alive. */
   background?: boolean;
-  /**
-   * The call reads a whole filing, which takes much processor time when the filing is large: few are answered at once
-   * for an account.
-   */
+  /** The call reads a whole filing, which may take much processor time: few are answered at once for an account. */
   heavy?: boolean;
 }
 
@@ -161,10 +154,7 @@ const defined = new WeakSet<object>();
 export const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && defined.has(value);
 
-/**
- * Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things, and when a call that is not
- * open to anyone does not say what an API key needs for it.
- */
+/** Declares a call. Throws when path and params do not name the same, or a call not open to anyone lacks `byKey`. */
 export function defineRoute<
   const A extends Access,
   R extends z.ZodType,

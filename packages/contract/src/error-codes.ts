@@ -1,7 +1,4 @@
-/**
- * The closed table of refusals: the answers of a call instead of `Success`. `status` is the HTTP status, `message`
- * the sentence people read, `when` the reason for the refusal.
- */
+/** The closed table of refusals: `status` is the HTTP status, `message` the sentence people read, `when` the reason. */
 export const errorCodes = {
   MALFORMED_JSON: {
     status: 400,

@@ -2,16 +2,11 @@ import { FIRST_DAY, isDayBeyond, LAST_DAY } from '@gauger/excise';
 import { z } from 'zod';
 import { EMAIL_PATTERN } from './patterns.ts';
 
-/** A key in the examples of bodies. */
 export const EXAMPLE_ID = '0198a0c5-7a4e-7d31-8c55-3b8e3f1d2a90';
 
-/** The key of a record. */
 export const id = z.uuid().meta({ description: 'Key of the record (UUID)' });
 
-/**
- * An email address by the pattern of the specification. Compared without regard to letter case. The address never
- * decides whose data are read: the session does, and a differing address is refused.
- */
+/** An email address by the specification, in any letter case. It never decides whose data are read: the session does. */
 export const emailId = z
   .string()
   .max(254)

@@ -217,16 +217,11 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
   });
 }
 
-/**
- * An amount that is computed on one line may be entered on another: the engine judges it, and no answer repeats it as
- * sent.
- */
+/** A fact of a claim. An amount computed on one line may be entered on another: the engine judges it. */
 export const claimFact = (field: Field): z.ZodType =>
   field.name === 'amountOfClaim' ? z.string().nullable().optional() : fact(field);
 
-/**
- * The Schedule C a client sends, by group: one schema per group of the law, unknown groups and keys refused by name.
- */
+/** The Schedule C a client sends: one schema per group of the law; unknown groups and keys are refused by name. */
 export const claimsDataSchema = (of: Law = law) =>
   z.strictObject({
     monthIncomeTaxYearEnds: z.string().nullable().optional().meta({ description: '1 to 12; absent is December' }),
@@ -334,6 +329,17 @@ export const answeredLine = z.strictObject({
     .meta({ description: 'The figures the line prints, by cell: 60a.noOfGallons, 60a.rate' }),
 });
 
+/** The end of the answer of every form. */
+export const savedFiling = {
+  issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
+  paymentStatus: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(filingStates),
+  rateBookVersion: z.string(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
 export const filing = z
   .strictObject({
     id,
@@ -365,13 +371,7 @@ export const filing = z
       description: `Totals in dollars and cents by name: ${law.sections.map(({ code }) => sectionTotalName(code)).join(', ')}, taxLiability and others`,
     }),
     taxLiability: z.string(),
-    issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
-    paymentStatus: z.union([z.literal(0), z.literal(1)]),
-    state: z.enum(filingStates),
-    rateBookVersion: z.string(),
-    version: z.int(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    ...savedFiling,
   })
   .meta({ id: 'Filing' });
 

@@ -1,4 +1,4 @@
-import { filingStates, MAX_EXPLANATION, MAX_ROWS } from '@gauger/excise';
+import { MAX_EXPLANATION, MAX_ROWS } from '@gauger/excise';
 import { z } from 'zod';
 import { issueSchema } from './envelope.ts';
 import { emailId, id } from './fields.ts';
@@ -10,6 +10,7 @@ import {
   linesInput,
   ownedKeys,
   paidPreparer,
+  savedFiling,
 } from './filing.ts';
 
 /**
@@ -297,13 +298,7 @@ export const form720X = z
     ...figures,
     paymentOption: z.null().meta({ description: 'A balance due is paid by check or at eftps.gov' }),
     paidPreparer: paidPreparer.nullable(),
-    issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
-    paymentStatus: z.union([z.literal(0), z.literal(1)]),
-    state: z.enum(filingStates),
-    rateBookVersion: z.string(),
-    version: z.int(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    ...savedFiling,
   })
   .meta({ id: 'Form720X' });
 

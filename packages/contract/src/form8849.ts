@@ -1,7 +1,6 @@
 import {
   claimPageOf,
   type Form8849Schedule,
-  filingStates,
   form8849Claims,
   form8849Numbers,
   form8849Schedules,
@@ -13,9 +12,8 @@ import {
 } from '@gauger/excise';
 import { z } from 'zod';
 import { blockOf } from './block-of.ts';
-import { issueSchema } from './envelope.ts';
 import { emailId, id } from './fields.ts';
-import { attachments, claimFact, claimNotes, ownedKeys, paidPreparer } from './filing.ts';
+import { attachments, claimFact, claimNotes, ownedKeys, paidPreparer, savedFiling } from './filing.ts';
 
 /**
  * The schemas of a Form 8849, derived from the catalogue: a new schedule line needs no change here. They check the shape; the
@@ -164,13 +162,7 @@ export const form8849 = z
     paidPreparer: paidPreparer.nullable(),
     paymentOption: z.null().meta({ description: 'Nothing is paid with a claim' }),
     totals: z.record(z.string(), z.string()),
-    issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
-    paymentStatus: z.union([z.literal(0), z.literal(1)]),
-    state: z.enum(filingStates),
-    rateBookVersion: z.string(),
-    version: z.int(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    ...savedFiling,
   })
   .meta({ id: 'Form8849' });
 

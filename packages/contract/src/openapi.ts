@@ -38,14 +38,12 @@ export function openApi(): Json {
   };
 }
 
-/** The group of a call: the first part of its path. */
 const tagOf = ({ path }: Route): string => path.split('/')[1] ?? '';
 
 /** The groups that readers look for first, and those that only machines call. */
 const FIRST = ['form720', 'claims720', 'business', 'rates', 'dashboard'];
 const LAST = ['admin', 'cloud', 'health', 'ready'];
 
-/** The groups in the order in which the documentation shows them. */
 function tagsInOrder(): { name: string }[] {
   const all = new Set(routes.map(tagOf));
   const between = [...all].filter((tag) => !FIRST.includes(tag) && !LAST.includes(tag));

@@ -24,10 +24,7 @@ function valuesOf({ choices }: TextField): string[] | undefined {
   return lists && [...new Set(lists.flat().map(({ value }) => value))];
 }
 
-/**
- * One fact in a request. Its list is described and not enforced here: the rules refuse other values with their
- * messages.
- */
+/** One fact in a request. Its list is described, not enforced here: the rules refuse other values in their words. */
 export function typedField(field: TextField) {
   const values = valuesOf(field);
   const description = `${field.label}, up to ${field.max} characters`;

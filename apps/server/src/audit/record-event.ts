@@ -12,14 +12,12 @@ export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 export interface AuditEvent {
   /** Whose chain it joins; inside `inAccount` that account, `INSTALLATION` for what belongs to none. */
   readonly accountId: string;
-  /** The action; its table of texts is in the contract. */
   readonly actionType: ActionType;
   readonly outcome: 'success' | 'refused' | 'failed';
   /** The person who acted; absent when it is not known or was the program itself. */
   readonly actorId?: string | undefined;
   /** The person for whom they acted. */
   readonly onBehalfOf?: string | undefined;
-  /** The address the request came from. */
   readonly ip?: string | undefined;
   readonly requestId?: string | undefined;
   readonly documentType?: string | undefined;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '../db/schema.ts';
-import { defineJob } from '../jobs/job.ts';
+import { defineSweep } from '../jobs/job.ts';
 
 /**
  * Writes down where every chain ends now. Returns the root to publish outside (log, email): it proves later whether a person with
@@ -14,13 +13,10 @@ export async function sealAudit(tx: Tx): Promise<{ id: number; root: string } | 
 }
 
 /** The log is the outside world here: it leaves the machine's database, so that the root in it cannot be rewritten with the rest. */
-export const sealAuditTrailJob = defineJob({
+export const sealAuditTrailJob = defineSweep({
   name: 'sealAuditTrail',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '* * * * *',
-  // The next minute tries again anyhow.
   maxAttempts: 1,
   work:
     () =>

@@ -103,7 +103,6 @@ async function readAnchors(tx: Tx): Promise<Anchors> {
   }
 }
 
-/** Lists the owners of chains, heads and anchors. */
 async function chainOwners(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from audit_head union select distinct account_id from audit_event

@@ -40,10 +40,7 @@ export interface Drill {
 /** An export for the drill holds rows alone: stored files are compared by their hashes. */
 const NO_FILES = { async *keys() {}, get: async () => null };
 
-/**
- * Takes a backup while others write, restores it in a folder of its own to one moment, and compares all rows and stored files with those
- * of that moment. Follows the audit chains of the restored data. Writers wait a moment while the moment is fixed.
- */
+/** Takes a backup while others write, restores it elsewhere to one moment, and compares rows, files and audit chains. */
 export async function drillBackup(database: Database, root: string): Promise<Drill> {
   const folder = join(root, `drill-${process.pid}`);
   const [before, after] = [`${folder}-before.ndjson`, `${folder}-after.ndjson`];

@@ -39,7 +39,6 @@ export interface TableFoot {
 export interface FileLine {
   readonly file: string;
   readonly base64: string;
-  /** SHA-256 of its bytes. */
   readonly sha256: string;
 }
 

@@ -19,11 +19,7 @@ const tableFoot = z.object({ sha256: z.string() });
 const fileLine = z.object({ file: z.uuid(), base64: z.base64(), sha256: z.string() });
 const completion = z.object({ complete: z.literal(true), files: z.int().nonnegative() });
 
-/**
- * Loads an export into an empty database of the same schema, with its stored files: all or nothing. Throws when the file is
- * incomplete or was altered, when it was made from another schema, or when there is data already.
- * @param migrations the migrations that made the database; by default all of this program
- */
+/** Loads an export into an empty database of the same schema, all or nothing. Throws when it is not whole or does not fit. */
 export async function importData(
   database: Pick<Database, 'owner'>,
   storage: Storage,

@@ -31,10 +31,7 @@ export interface OpenedAccount {
   token: string;
 }
 
-/**
- * The operator's way to an account: it makes the account, its owner and a first business, and signs the owner in.
- * Throws naming the faulty option, or that the address is taken.
- */
+/** Makes an account, its owner and a first business, and logs the owner in. Throws naming the faulty option or a taken address. */
 export async function openAccount(
   { database, ring, cipherOf, now }: { database: Database; ring: KeyRing; cipherOf: CipherOf; now: () => Date },
   wish: AccountRequest,

@@ -189,7 +189,6 @@ function named(file: string): string {
 
 type Given<Names extends readonly (keyof Options)[]> = { [Place in keyof Names]: string };
 
-/** The values of these options. Throws naming each that is missing. */
 function required<const Names extends readonly (keyof Options)[]>(options: Options, ...names: Names): Given<Names> {
   const missing = names.filter((name) => options[name] === undefined || options[name].trim() === '');
   if (missing.length > 0) throw new Error(missing.map((name) => `--${name} is missing`).join('\n'));
@@ -243,11 +242,7 @@ async function restore(config: Config, folder: string, { archive, files, until }
   return { restored: root };
 }
 
-/**
- * Runs one of the operator's commands; what it returns is for the operator to read, as JSON. Throws with an instruction, and with the
- * list of commands where there is no such command.
- * @param args the words of the command, then its options
- */
+/** Runs a command of the operator and returns what to show as JSON. Throws with an instruction, or the list of commands. */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({

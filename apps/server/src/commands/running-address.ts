@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const fileOf = (root: string) => join(root, 'address');
 
-/**
- * Keeps the address of the running server in its data folder, for the operator's commands.
- * @returns removes the address
- */
+/** Keeps the address of the running server in its data folder, for the operator's commands. @returns removes it */
 export function keepAddress(root: string, address: string): () => void {
   writeFileSync(fileOf(root), address, { mode: 0o600 });
   return () => rmSync(fileOf(root), { force: true });

@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * Opens a pool whose broken connections end no process: the query of a used one fails, an idle one is replaced. (Without a
- * listener Node turns a connection's error event into an uncaught exception.)
- */
+/** Opens a pool that replaces broken idle connections: without a listener Node makes their error an uncaught exception. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});

@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import type { DatabaseConfig } from './config.ts';
+import type { DatabaseConfig, Server } from './config.ts';
 import { openPool } from './connections.ts';
+import { startEmbedded } from './embedded/supervisor.ts';
 import { AdministrationOff } from './errors.ts';
 import { isId } from './ids.ts';
 import { currentLimit, type Limit } from './limit.ts';
 import { migrate } from './migrate.ts';
 import { mayBecomeAdmin, proveRoles } from './prove-roles.ts';
 import type { Schema, Tx } from './schema.ts';
-import { findServer } from './server.ts';
 import { inTransaction, plugins } from './transaction.ts';
 
 export type { DatabaseConfig } from './config.ts';
@@ -36,19 +36,13 @@ export interface Connections {
 
 /** The one door to the data. Every piece of work is one transaction: it commits when `work` returns, and is undone when it throws. */
 export interface Database {
-  /**
-   * Work for one account: row-level security shows nothing else, and in a call of who is limited to some businesses nothing of another
-   * business. Throws when `accountId` is no UUID.
-   */
+  /** Work for one account; a limited caller sees no other business in it. Throws when `accountId` is no UUID. */
   inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The rows of one statement before an account is known, such as a call of `find_session`. It has no transaction: only read. */
   lookUp<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
   /** Work before an account is known: sign-in functions, and tables that belong to no account. Sees no row of any account. */
   outsideAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * Work across accounts for an administrator who calls, as far as the policies and privileges of app_admin go. Throws
-   * AdministrationOff where the database has no login for it.
-   */
+  /** Work across accounts for an administrator, as far as app_admin may go. Throws AdministrationOff without a login for it. */
   asAdmin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Work across accounts for the installation itself, with the same rights: its jobs, its start, the operator's commands. */
   acrossAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -64,10 +58,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * Finds or starts the database, migrates it and proves that row-level security holds.
- * Throws with an instruction when no database can be had or when the proof fails.
- */
+/** Finds or starts the database, migrates it and proves row-level security. Throws with an instruction when it cannot. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const server = await findServer(config);
   const requests = openWorkPool(server.app, 'app_rw', config.poolSize ?? 10);
@@ -160,4 +151,16 @@ function wholeNumber(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new Error(`${text} is too large for a number; select it as text.`);
   return number;
+}
+
+/** The order of choice: `DATABASE_URL`, the embedded binaries, a PostgreSQL of the system; else a refusal with instructions. */
+async function findServer(config: DatabaseConfig): Promise<Server> {
+  if (config.url === undefined) return startEmbedded(config);
+  return {
+    app: { connectionString: config.url },
+    admin: config.adminUrl === undefined ? undefined : { connectionString: config.adminUrl },
+    owner: { connectionString: config.ownerUrl ?? config.url },
+    nearlyFull: () => false,
+    stop: async () => {},
+  };
 }

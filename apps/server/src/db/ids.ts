@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/**
- * Makes a maker of UUIDs of version 7 (RFC 9562, 5.7): 48 bits of milliseconds, then a counter, then chance.
- * Keys are made here because PostgreSQL 15 has no `uuidv7()`; within one process they ascend strictly.
- */
+/** Makes UUIDs of version 7 (RFC 9562, 5.7) that ascend within a process: PostgreSQL 15 has no `uuidv7()`. */
 export function idMaker(now: () => number, random: (size: number) => Buffer): () => string {
   let last = 0;
   let counter = 0;

@@ -11,10 +11,7 @@ const limits = new AsyncLocalStorage<Limit | undefined>();
 /** Does the work of a call of such a person: every transaction in an account then shows what they may see, whichever feature opens it. */
 export const limitedTo = <T>(limit: Limit, work: () => Promise<T>): Promise<T> => limits.run(limit, work);
 
-/**
- * Does work for the account, like a job: on an object that the caller sees, with other businesses in it. The caller gets no result of
- * this work.
- */
+/** Does work on an object that the caller sees, other businesses in it included. The caller gets no result of this work. */
 export const forWholeAccount = <T>(work: () => Promise<T>): Promise<T> => limits.run(undefined, work);
 
 /** The limit of the call that is being worked on; undefined when there is none. */

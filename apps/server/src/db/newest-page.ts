@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from './schema.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Schema, Tx } from './schema.ts';
 
 /** Most rows counted and paged through; older ones need narrower filters. */
 export const MAX_COUNTED = 10_000;
@@ -14,10 +14,7 @@ export interface Counted {
   more: boolean;
 }
 
-/**
- * Counts the rows of a table that a condition admits, as far as they are paged through.
- * @param from the table with what is joined to it, and `where`
- */
+/** Counts the rows that a condition admits, as far as they are paged through. @param from tables, joins and `where` */
 export async function countPage(
   tx: Tx,
   from: RawBuilder<unknown>,
@@ -34,6 +31,23 @@ export async function countPage(
 /** The end of a query for the rows of a page: none past the last page, also where there are more rows than were counted. */
 export const rowsOfPage = ({ currentPage, totalPages }: Counted, size: number): RawBuilder<unknown> =>
   currentPage < totalPages ? sql`limit ${size} offset ${currentPage * size}` : sql`limit 0`;
+
+/** Reads a page of what a query finds, in its order, and counts all that it finds. */
+export async function readPage<Table extends keyof Schema, Row>(
+  found: SelectQueryBuilder<Schema, Table, Row>,
+  { pageNumber, size }: { pageNumber: number; size: number },
+) {
+  const { total } = await found
+    .clearSelect()
+    .clearOrderBy()
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .limit(size)
+    .offset(pageNumber * size)
+    .execute();
+  return { rows, total, totalPages: Math.ceil(total / size), currentPage: pageNumber };
+}
 
 /** Text for `like` that means itself. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

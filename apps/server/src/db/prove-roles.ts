@@ -44,10 +44,7 @@ export async function proveRoles({ outsideAccounts, acrossAccounts }: Doors): Pr
   });
 }
 
-/**
- * Whether the login of requests may become app_admin. Then row-level security stops a forgotten condition, but not a statement that
- * changes the role.
- */
+/** Whether the login of requests may become app_admin: then row-level security stops no statement that changes the role. */
 export async function mayBecomeAdmin({ outsideAccounts }: Doors): Promise<boolean> {
   const { rows } = await outsideAccounts((tx) =>
     sql<{ may: boolean }>`select pg_has_role(session_user, 'app_admin', 'member') as may`.execute(tx),

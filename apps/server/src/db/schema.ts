@@ -8,10 +8,7 @@ import type { AttemptFailure, DeliveryState, TEST_EVENT, WebhookEvent } from '@g
 import type { FilingState, SignatureFormName, SubmissionState } from '@gauger/excise';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, RawBuilder } from 'kysely';
 
-/**
- * The tables as TypeScript sees them: camelCase here, snake_case in SQL. Dates without time are `YYYY-MM-DD`, `numeric` is a
- * decimal string, `timestamptz` a `Date`, `bigint` a number (refused beyond 2^53).
- */
+/** The tables: camelCase here, snake_case in SQL. `numeric` is a decimal string, a date `YYYY-MM-DD`, `bigint` a number. */
 export interface Schema {
   account: AccountTable;
   appUser: AppUserTable;
@@ -123,7 +120,6 @@ interface AppUserTable {
   mustChangePassword: Generated<boolean>;
   /** Until when that password opens the choice of another one; null once it did. */
   firstPasswordUntil: OptionalMoment;
-  /** The last complete sign-in. */
   signedInAt: OptionalMoment;
   /** When a mail server last said that the address does not exist. */
   mailRefusedAt: OptionalMoment;
@@ -392,7 +388,6 @@ interface WebhookAttemptTable {
   accountId: string;
   deliveryId: string;
   at: Date;
-  /** Null without an answer. */
   status: number | null;
   failure: AttemptFailure | null;
   durationMs: number;
@@ -418,14 +413,12 @@ interface DailyItemTable {
   createdAt: Moment;
 }
 
-/** The days on which a person was mailed. */
 interface DailyMailTable {
   accountId: string;
   userId: string;
   day: string;
 }
 
-/** Filters of a list that a person saved. */
 interface SavedFilterTable {
   id: string;
   accountId: string;
@@ -680,7 +673,6 @@ export interface LeftOutRowsTable {
   filingId: string | null;
   batchId: string | null;
   fileName: WrittenOnce<string>;
-  /** How many rows of each line, by IRS number. */
   lines: Jsonb<Readonly<Record<string, number>>>;
   rowsInSheet: WrittenOnce<number>;
   sheetCipher: WrittenOnce<Buffer>;
@@ -836,7 +828,6 @@ interface PaymentTable {
   state: Generated<PaymentState>;
   /** While it lies ahead, one process talks to the provider about this payment. */
   claimedUntil: OptionalMoment;
-  /** When the provider was asked last. */
   askedAt: OptionalMoment;
   /** The provider's order. */
   paymentId: ColumnType<string | null, string | null | undefined, string | null>;

@@ -10,10 +10,8 @@ import type { FormType } from '../db/schema.ts';
 import type { LawInForce } from './filings/ratebook/public.ts';
 import type { CipherOf, SignInTools } from './people/accounts/public.ts';
 
-/** The parts of the server that features depend on. */
 interface Parts {
   database: Database;
-  /** The key ring of the installation. */
   ring: KeyRing;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;

@@ -10,7 +10,6 @@ import { type Packed, packOnce, sendPacked } from './packed.ts';
 import type { Limiter } from './rate-limits.ts';
 
 const ROOT = '/api-docs';
-/** Where each group of calls has its page. */
 const CALLS = `${ROOT}/calls/`;
 /** The page styles itself through the DOM and shows data: icons; it loads nothing from elsewhere. */
 const POLICY =
@@ -112,7 +111,6 @@ interface Group {
   calls: readonly { method: string; path: string; summary: string; id: string }[];
 }
 
-/** The calls of each group, in the order of the document. */
 function groups(): Group[] {
   const { tags, paths } = document();
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -47,10 +47,7 @@ export interface Gate {
   recordMismatch: (session: Session, call: { route: string; ip: string; requestId: string }) => Promise<void>;
 }
 
-/**
- * Makes a contract route answer. Before the body is read: limits, content type, session, scope of the token, origin.
- * Then: schema, role, address. The use case itself looks for the object and judges its state.
- */
+/** Answers a contract route: limits, session, scope and origin before the body is read; then schema, role and address. */
 export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: BoundCall): void {
   app.route({
     method: route.method,

@@ -23,7 +23,6 @@ export interface Call<T extends Route> {
   session: SessionOf<T['access']>;
   /** Version the caller saw last, from `If-Match`. */
   ifMatch: number | undefined;
-  /** `Idempotency-Key`, where sent. */
   idempotencyKey: string | undefined;
   /** The bearer token as it came, where there was one: the calls of signing in judge it themselves. */
   bearer: string | undefined;
@@ -68,14 +67,12 @@ export function bound<T extends Route>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; null without a live session. */
     session: Session | null;
     call: Call<Route> | null;
     /** The bytes of the body; null without one, and for a large one. */
     bytes: Buffer | null;
     /** The response to the request. */
     response: ServerResponse | null;
-    /** Code of the refusal the request was answered with. */
     refusal: ErrorCode | null;
     /** Value the style elements of this response carry. */
     cspNonce: string;
@@ -83,7 +80,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The access rule of this route. A route without one does not start. */
     access?: Access;
-    /** Name of the route in the contract. */
     call?: string;
   }
 }

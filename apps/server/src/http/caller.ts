@@ -10,10 +10,7 @@ export const LONGEST_WAIT = 20_000;
 /** Longest time, in milliseconds, in which the reader of an answer may take none of its bytes before its connection is ended. */
 const LONGEST_UNREAD = 20_000;
 
-/**
- * Keeps the response of each request, so that work can end when its caller hangs up, and ends the connection of an unread answer:
- * until it is read it stays in memory.
- */
+/** Lets work end when its caller hangs up, and ends the connection of an unread answer, which stays in memory. */
 export function followCallers(app: FastifyInstance, longestUnread: number = LONGEST_UNREAD): void {
   app.decorateRequest('response', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -66,10 +63,7 @@ export interface Pace {
 /** Refuses a body that stalls for 10 seconds, or then has come with less than 16 KB a second. */
 const PACE: Pace = { everyMs: 1_000, looks: 10, leastBytes: 16 * 1024 };
 
-/**
- * Receives a request in turn, and holds the turn until its answer is made: what was received takes memory until then.
- * Throws BODY_TOO_SLOW, and what `turns` and `receive` throw.
- */
+/** Receives a request in turn, held until its answer is made. Throws BODY_TOO_SLOW, and what `turns` and `receive` throw. */
 export function receiveInTurn<T>(
   inTurn: InTurn,
   request: FastifyRequest,

@@ -11,11 +11,7 @@ export interface CallsAtOnce {
   comeBack(request: FastifyRequest): void;
 }
 
-/**
- * Limits how many calls are worked on at once. What is more is refused before it costs anything: those that have a place are answered
- * soon, and a refusal comes within moments, instead of all waiting for each other.
- * @param most 0 sets no limit
- */
+/** Limits how many calls are worked on at once (0: any): more are refused at once, instead of all waiting for each other. */
 export function limitCalls(most: number): CallsAtOnce {
   const working = new Set<FastifyRequest>();
   const answered = new WeakSet<FastifyRequest>();

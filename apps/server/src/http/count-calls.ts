@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 interface Counts {
   calls: number;
-  /** Answered with a status of 500 or more. */
   errors: number;
 }
 
 /** The answers of this process, and how many of them were errors of the server. */
 export interface CallCounts {
-  /** When the process began to count. */
   since: Date;
   hour: Counts;
   day: Counts;

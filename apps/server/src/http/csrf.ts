@@ -18,10 +18,7 @@ export function isCsrfValue(token: string, value: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/**
- * Whether a browser says that another site caused this request. A client that is no browser sends neither header.
- * `ownOrigin` is the public address of the server.
- */
+/** Whether a browser says that a site other than `ownOrigin` caused this request. Other clients send neither header. */
 export function isCrossSite(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   ownOrigin: string,

@@ -76,10 +76,7 @@ function toEnvelope(error: AppError, request: FastifyRequest): ErrorEnvelope {
   };
 }
 
-/**
- * Every failure is answered with the same envelope and its true status; defects are logged and answered without detail.
- * @param countShed called for each call that is turned away because there is too much to do
- */
+/** Answers every failure with one envelope and its true status. Defects are logged and answered without detail. */
 export function answerErrors(app: FastifyInstance, log: Logger, countShed: () => void = () => {}): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);

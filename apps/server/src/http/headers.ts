@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError, errorAt } from '../app-error.ts';
 
 const faulty = (name: string, message: string) =>
   new AppError('INVALID_PARAMETER', {
-    issues: [{ code: 'invalidValue', severity: 'error', path: `headers.${name}`, message }],
+    issues: [errorAt('invalidValue', `headers.${name}`, message)],
   });
 
 /** The version in `If-Match: "7"`; undefined without the header or for `*`. */
@@ -12,6 +12,16 @@ export function readIfMatch(header: string | undefined): number | undefined {
   const version = /^"(\d{1,9})"$/.exec(header.trim())?.[1];
   if (version === undefined) throw faulty('If-Match', 'Send the ETag of the record as you got it, like "7".');
   return Number(version);
+}
+
+/** Refuses a call that names another version of a record than the newest. Throws VERSION_MISMATCH. */
+export function refuseStale(
+  { id, version }: { id: string; version: number },
+  ifMatch: number | undefined,
+  description?: string,
+): void {
+  if (ifMatch !== undefined && ifMatch !== version)
+    throw new AppError('VERSION_MISMATCH', { description, current: { id, version } });
 }
 
 const key = z.string().regex(/^[\x21-\x7e]{8,128}$/);
@@ -24,7 +34,6 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return read.data;
 }
 
-/** The form of a bearer token. */
 export const BEARER_TOKEN = /^[A-Za-z0-9_.-]{20,600}$/;
 
 /** The token of `Authorization: Bearer …`; undefined when there is none. */

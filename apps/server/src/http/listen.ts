@@ -11,11 +11,7 @@ const SOCKETS = 16;
 /** Whether the system shares the connections of a port out to several sockets. */
 const canShare = process.platform === 'linux';
 
-/**
- * Listens on the wished port, or on the next free one when another program has it.
- * @param port 0 takes any free port
- * @returns the port taken
- */
+/** Listens on the wished port, or on the next free one; 0 takes any. @returns the port taken */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   if (!canShare) return firstFree(port, (tried) => listenAlone(app, host, tried));
   const others = Array.from({ length: SOCKETS - 1 }, () => furtherSocket(app));

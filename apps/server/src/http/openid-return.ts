@@ -5,10 +5,7 @@ import type { ProviderName } from '../adapters/identity/port.ts';
 const PARAMETERS = ['code', 'state', 'iss', 'error', 'user'] as const;
 const LONGEST_BODY = 8 * 1024;
 
-/**
- * A provider that answers with a form posts it from its own site. It becomes the same visit as of one that answers with a query:
- * nothing is done here, and what is in it proves nothing without the token of the tab that began.
- */
+/** Turns a form that a provider posts into the visit of a query: it proves nothing without the token of the tab. */
 export async function takeOpenIdForms(app: FastifyInstance, configured: readonly ProviderName[]): Promise<void> {
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers();

@@ -43,10 +43,7 @@ export type Edition = () => Promise<{ law: object; day: string }>;
 /** The most pages kept at a time, those that were asked for last; one takes up to 600 kB. */
 const MAX_KEPT = 100;
 
-/**
- * Draws the public pages as HTML, from the public calls of this very server, and keeps them until the rate book or the day
- * changes.
- */
+/** Draws the public pages from the public calls of this server. They are kept until the rate book or the day changes. */
 export async function openPublicPages(
   app: FastifyInstance,
   directory: string,

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError, errorAt } from '../app-error.ts';
 
 /** Query parameters by name; a repeated one becomes a list, which `refuseRepeats` refuses by name. */
 export function parseQuery(text: string): Record<string, string | string[]> {
@@ -15,12 +15,11 @@ export function refuseRepeats(query: unknown): void {
   if (repeated !== undefined)
     throw new AppError('DUPLICATE_PARAMETER', {
       issues: [
-        {
-          code: 'repeated',
-          severity: 'error',
-          path: `query.${repeated.slice(0, 60)}`,
-          message: `"${repeated.slice(0, 60)}" was sent more than once. Send it once.`,
-        },
+        errorAt(
+          'repeated',
+          `query.${repeated.slice(0, 60)}`,
+          `"${repeated.slice(0, 60)}" was sent more than once. Send it once.`,
+        ),
       ],
     });
 }
@@ -33,12 +32,11 @@ export function refuseNul(parameters: unknown, within: 'params' | 'query'): void
   if (name !== undefined)
     throw new AppError('INVALID_PARAMETER', {
       issues: [
-        {
-          code: 'invalidValue',
-          severity: 'error',
-          path: `${within}.${name.slice(0, 60)}`,
-          message: `"${name.slice(0, 60)}" holds a NUL character. Leave it out.`,
-        },
+        errorAt(
+          'invalidValue',
+          `${within}.${name.slice(0, 60)}`,
+          `"${name.slice(0, 60)}" holds a NUL character. Leave it out.`,
+        ),
       ],
     });
 }

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { turns } from '../threads/turns.ts';
+import { workerPool } from '../threads/worker-pool.ts';
 import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 import { malformedJson, parseCheckedBody, parseJsonBody } from './json-body.ts';
-import { checkJsonApart } from './json-check.ts';
+import type { CheckedJson } from './json-check-thread.ts';
 
 /** A body up to this size is judged where it arrives: handing it to a thread would take longer. */
 const LARGE = 128 * 1024;
@@ -19,11 +20,21 @@ const inTurn = turns({
   busy: 'Your account is saving too many large pages at once. Wait a few seconds, then save this one again.',
 });
 
-/**
- * Reads the body of a call as JSON, up to the limit of the call. A thread checks a large one, which holds its turn until the
- * answer is made.
- * @throws AppError MALFORMED_JSON, BODY_TOO_LARGE, BODY_TOO_SLOW, and those of `turns`
- */
+const check = workerPool<Uint8Array<ArrayBuffer>, CheckedJson>({
+  module: new URL('./json-check-thread.ts', import.meta.url),
+  // One thread checks bodies one after the other: a large body is received only in turn, so that few wait.
+  atOnce: 1,
+  kept: 1,
+  // The largest body takes part of a second, and a text of ten million keys fits. More means that the check itself is broken.
+  longestMs: 60_000,
+  memoryMb: 256,
+});
+
+/** Checks the limits of a large JSON body in a thread. The buffer of `bytes` is transferred and given back. */
+const checkJsonApart = (bytes: Uint8Array<ArrayBuffer>): Promise<CheckedJson> =>
+  check(bytes, { transfer: [bytes.buffer] });
+
+/** Reads a JSON body up to its limit; a thread checks a large one. @throws MALFORMED_JSON, BODY_TOO_LARGE, BODY_TOO_SLOW */
 export async function receiveJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
   const limit = request.routeOptions.bodyLimit;
   const declared = declaredLength(request);

@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto';
 /** Most tokens remembered; a forgotten one counts by address once more. */
 const MAX_TOKENS = 10_000;
 
-/**
- * The tokens lately found to be of live sessions. Any other token is counted by its address before it costs a transaction:
- * so an address that invents tokens is refused without one.
- */
+/** The tokens lately found live. Any other is counted by its address first: invented ones cost no transaction. */
 export function seenTokens() {
   const seen = new Set<string>();
   const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');

@@ -5,10 +5,7 @@ import { tracer } from '../traces/span.ts';
 /** The id of a trace that a proxy began (W3C Trace Context). */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/**
- * Gives each call a span: method, route template, status, request id. Nothing of a person or a filing.
- * @param behindProxy whether a proxy that is trusted passes on the trace it began
- */
+/** Gives each call a span, without anything of a person or filing. `behindProxy`: the proxy's trace is continued. */
 export function traceCalls(app: FastifyInstance, behindProxy: boolean): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { RequestIssue, Upload } from '@gauger/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError, errorAt } from '../app-error.ts';
 import { turns } from '../threads/turns.ts';
 import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 
@@ -53,10 +53,7 @@ export function readUpload(request: FastifyRequest, upload: Upload): ReturnType<
   return receiveInTurn(inTurn, request, () => readParts(request, upload));
 }
 
-/**
- * Reads the parts of an upload into memory, up to the limits of the call. Throws MALFORMED_UPLOAD, BODY_TOO_LARGE, or
- * INVALID_FILE when a file is missing, empty, or in a part that takes none.
- */
+/** Reads the parts of an upload into memory, within limits. Throws MALFORMED_UPLOAD, BODY_TOO_LARGE, INVALID_FILE. */
 async function readParts(
   request: FastifyRequest,
   upload: Upload,
@@ -101,10 +98,10 @@ async function contentOf(part: MultipartFile, at: number): Promise<Buffer> {
     return await part.toBuffer();
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    const issue = { code: 'tooBig', severity: 'error', path: `${part.fieldname}.${at}`, message: 'File is too big' };
+    const issue = errorAt('tooBig', `${part.fieldname}.${at}`, 'File is too big');
     throw new AppError('BODY_TOO_LARGE', { issues: [issue] as RequestIssue[] });
   }
 }
 
 const noFile = (path: string, message: string) =>
-  new AppError('INVALID_FILE', { issues: [{ code: 'invalidFile', severity: 'error', path, message }] });
+  new AppError('INVALID_FILE', { issues: [errorAt('invalidFile', path, message)] });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import type { RunnerName } from './runners.ts';
@@ -21,7 +21,6 @@ export interface Job<Payload> {
 /** The input of a job's work. */
 export interface Work<Payload> {
   readonly payload: Payload;
-  /** The account of an account's job. */
   readonly accountId: string | undefined;
   /** One transaction as the job's account, or across accounts for a job of the installation. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -55,16 +54,22 @@ export function declareJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
-/**
- * Defines a job: who may ask for it, when, where it runs and what it does.
- * @param definition its `work` is called once in a process, with the parts of the server, and returns what is done for each job
- */
+/** Defines a job. Its `work` is called once in a process, with the server's parts, and returns what is done for each job. */
 export function defineJob<Payload, Deps>({
   work,
   ...job
 }: Job<Payload> & { work: (deps: Deps) => (given: Work<Payload>) => Promise<void> }): DefinedJob<Payload, Deps> {
   return { ...declareJob(job), handler: (deps) => handle(job, work(deps)) };
 }
+
+/** Defines a job of the installation that a schedule makes. One of a single attempt is made again soon anyhow. */
+export const defineSweep = <Deps>(
+  sweep: Pick<Job<unknown>, 'name' | 'runner' | 'maxAttempts'> & {
+    cron: string;
+    work: (deps: Deps) => (given: Work<Record<string, never>>) => Promise<void>;
+  },
+): DefinedJob<Record<string, never>, Deps> =>
+  defineJob({ ...sweep, scope: 'installation', payload: z.strictObject({}) });
 
 /** Binds a job to the function that does it. */
 export function handle<Payload>(job: Job<Payload>, work: (given: Work<Payload>) => Promise<void>): Handler {

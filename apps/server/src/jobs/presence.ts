@@ -8,7 +8,6 @@ const RECONNECT_MS = 1_000;
 /** A runner of this process, as the other processes on the database see it. */
 export interface ShownRunner {
   readonly name: RunnerName;
-  /** The name by which it locks jobs. */
   readonly locksAs: string;
   /** Ids of the jobs that it knows it works on. */
   readonly busyWith: () => readonly string[];

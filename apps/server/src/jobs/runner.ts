@@ -16,10 +16,7 @@ const STOP_MS = 20_000;
 /** Pause before a runner that ended is started again. */
 const RESTART_MS = 1_000;
 
-/**
- * Connections that all runners of a process share to take jobs and to end them, which is short; besides, each runner listens on one
- * of its own, and one shows that the process lives.
- */
+/** Connections that the runners of a process share to take and end jobs. Each also listens on its own. */
 const SHARED_CONNECTIONS = 4;
 
 export interface JobsOptions {
@@ -37,10 +34,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/**
- * Runs the jobs of a database in this process until stopped, each in its runner. Any number of processes may do so at once. The
- * runners share the connections, whose number does not grow with the slots.
- */
+/** Runs the jobs of a database until stopped, each in its runner. Connections do not grow with the slots. */
 export async function startJobs(
   database: Database,
   handlers: readonly Handler[],

@@ -1,7 +1,4 @@
-/**
- * The runners of a process, each with its share of slots: jobs at the same time. A gateway, a provider or a mail server that does not
- * answer keeps the slots of its own runner and no other.
- */
+/** The runners of a process and their slots: a gateway or mail server that does not answer keeps those of its runner alone. */
 export const runnerSlots = {
   /** Jobs that need the database and the place for files alone. */
   upkeep: 2,

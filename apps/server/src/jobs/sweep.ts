@@ -1,8 +1,7 @@
 import { addDays, type IsoDate, irsDay } from '@gauger/excise';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '../db/schema.ts';
-import { definedJobs, defineJob } from './job.ts';
+import { definedJobs, defineSweep } from './job.ts';
 
 /** Rows deleted in one transaction, so that none runs long. */
 const BATCH = 1_000;
@@ -13,11 +12,9 @@ const SESSION_DAYS = 30;
 export const DRAFT_DAYS = 400;
 
 /** Deletes old records, such as expired sessions and page drafts that were not touched for long. */
-export const sweepJob = defineJob({
+export const sweepJob = defineSweep({
   name: 'sweep',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '17 * * * *',
   work:
     ({ now }: { now: () => Date }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/schema.ts';
+import type { CredentialChange } from './kinds/credential.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, type MailFacts, type MailKind } from './kinds.ts';
 import { modeOf } from './mail-mode.ts';
@@ -59,4 +60,13 @@ async function isHiddenFrom(tx: Tx, userId: string, filingId: string): Promise<b
     from membership m
     where m.account_id = current_account() and m.user_id = ${userId} and m.businesses is not null`.execute(tx);
   return rows[0]?.hidden === true;
+}
+
+/** Mails a person that how they sign in was changed, in the transaction that changes it. @param device as in "Firefox on Windows" */
+export async function notifyCredentialChange(
+  tx: Tx,
+  { userId, what, device, ip = null }: { userId: string; what: CredentialChange; device?: string; ip?: string | null },
+  now: Date,
+): Promise<void> {
+  await askMail(tx, { kind: 'credential', userId, facts: { what, ...(device ? { device } : {}) }, ip }, now);
 }

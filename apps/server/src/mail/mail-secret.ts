@@ -11,9 +11,6 @@ export const mailedCode = (ring: KeyRing, mailId: string): string =>
 export const mailedToken = (ring: KeyRing, mailId: string): string =>
   ring.mac('mailed token', mailId).toString('base64url');
 
-/**
- * The token of 256 bits in the link of a request to a client. Made from the id of the request, so that a reminder has the link of the
- * first email. Who takes it back keeps only its hash.
- */
+/** The token of 256 bits in the link of a request to a client, made from its id: a reminder has the same link. */
 export const clientToken = (ring: KeyRing, requestId: string): string =>
   ring.mac('client link', requestId).toString('base64url');

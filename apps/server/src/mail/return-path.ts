@@ -14,10 +14,7 @@ const inLetters = (hex: string, length: number): string => BigInt(`0x${hex}`).to
 const macOf = (ring: KeyRing, mailId: string): string =>
   inLetters(ring.mac('return path', mailId).subarray(0, MAC_BYTES).toString('hex'), MAC_LENGTH);
 
-/**
- * The return path of one email: `bounces+TOKEN@mail.example`. The token is made under a key outside the database, so that a message
- * that comes back to it answers an email of ours.
- */
+/** The return path of one email, `bounces+TOKEN@mail.example`: the token shows that what comes back answers an email of ours. */
 export function returnPathOf(ring: KeyRing, bounceAddress: string, mailId: string): string {
   const at = bounceAddress.lastIndexOf('@');
   const token = inLetters(mailId.replaceAll('-', ''), ID_LENGTH) + macOf(ring, mailId);

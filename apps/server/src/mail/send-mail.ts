@@ -4,7 +4,7 @@ import type { KeyRing } from '../adapters/crypto/port.ts';
 import type { Mail, Mailer } from '../adapters/mail/port.ts';
 import type { Tx } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
-import { defineJob } from '../jobs/job.ts';
+import { defineJob, defineSweep } from '../jobs/job.ts';
 import { noteClientRefusal } from './note-refusal.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -56,13 +56,10 @@ export const sendMailJob = defineJob({
 });
 
 /** Asks for every mail again that could not be sent, however long its job waits after so many failures. */
-export const sweepMailsJob = defineJob({
+export const sweepMailsJob = defineSweep({
   name: 'sweepMails',
   runner: 'mail',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '* * * * *',
-  // The next minute tries again anyhow.
   maxAttempts: 1,
   work:
     ({ now }: { now: () => Date }) =>

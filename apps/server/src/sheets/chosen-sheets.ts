@@ -13,10 +13,7 @@ export interface ChosenSheet {
   readonly headingRow?: number;
 }
 
-/**
- * The sheets that a person chose. Throws INVALID_SHEET for one, or a row, that is not there.
- * @returns undefined when nothing was chosen
- */
+/** The sheets that a person chose, if any. Throws INVALID_SHEET for a sheet, or a row, that is not there. */
 export function chosenSheets(sheets: readonly Sheet[], how: HowToRead): ChosenSheet[] | undefined {
   if (how.sheets === undefined) return undefined;
   const chosen = new Map(placesIn(how.sheets));

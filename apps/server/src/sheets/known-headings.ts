@@ -1,6 +1,6 @@
 import { bareHeading } from '@gauger/sheet';
 import { sql } from 'kysely';
-import { AppError } from '../app-error.ts';
+import { AppError, errorAt } from '../app-error.ts';
 import type { Tx } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
 import type { Json } from '../db/schema.ts';
@@ -31,10 +31,7 @@ interface KnownColumns {
   columns: readonly { heading: string; field: string | null }[];
 }
 
-/**
- * Remembers meanings of headings, in addition to earlier ones. Throws INVALID_BODY for an unknown field.
- * @returns how many are known of this kind of sheet now
- */
+/** Remembers meanings of headings. Throws INVALID_BODY for an unknown field. @returns how many of the kind are known now */
 export async function rememberHeadings(
   tx: Tx,
   accountId: string,
@@ -68,9 +65,4 @@ export async function rememberHeadings(
   return kept.length;
 }
 
-const unknownFieldIssue = (path: string, message: string) => ({
-  code: 'unknown',
-  severity: 'error' as const,
-  path,
-  message,
-});
+const unknownFieldIssue = (path: string, message: string) => errorAt('unknown', path, message);

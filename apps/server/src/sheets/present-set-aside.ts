@@ -17,10 +17,7 @@ interface AsideRow {
   readonly reason: SetAsideReason;
 }
 
-/**
- * Presents the rows that were set aside for the API: their count by reason, and the first with their text.
- * @param later rows set aside after they were read
- */
+/** Presents rows set aside: their count by reason, and the first with their text. `later`: set aside after they were read. */
 export function presentSetAside(
   tabs: readonly AsideTab[],
   later: readonly AsideRow[] = [],

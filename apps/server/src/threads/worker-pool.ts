@@ -1,8 +1,14 @@
 import type { Piscina } from 'piscina';
+import { AppError } from '../app-error.ts';
 import { callerLeft } from './turns.ts';
 
 /** A job did not end within its time limit. */
 export class JobTimeout extends Error {}
+
+/** Throws UNAVAILABLE for a job that took too long, and any other error as it is. */
+export const refuseLate = (error: unknown): never => {
+  throw error instanceof JobTimeout ? new AppError('UNAVAILABLE', { retryAfter: 30 }) : error;
+};
 /** A job needed more memory than its thread may take. */
 export class JobTooLarge extends Error {}
 

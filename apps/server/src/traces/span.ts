@@ -32,10 +32,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
   });
 }
 
-/**
- * Gives each call of a port that returns a promise a span, such as `mef.submit`. Without tracing it is the port itself.
- * @param name the system that is called
- */
+/** Gives each call of a port that returns a promise a span, such as `mef.submit`. Without tracing it is the port itself. */
 export function tracedPort<Port extends object>(name: string, port: Port): Port {
   if (!tracing) return port;
   return new Proxy(port, {

@@ -1,9 +1,6 @@
 import type { Role } from '../access.ts';
 
-/**
- * The closed list of what an API key may be allowed to do, each with the role it takes. Every key reads. Apart from the schemas, so
- * that the browser loads it without them.
- */
+/** The permissions of an API key, each with the role it takes. Every key reads. Apart from the schemas: the browser loads it. */
 export const keyScopes = {
   read: {
     role: 'viewer',
@@ -45,7 +42,6 @@ export function roleOfKey(scopes: readonly KeyScope[], creator: Role): Role {
 
 /** The days after which a key can expire. */
 export const keyLifetimes = [30, 90, 180, 365] as const;
-/** Maximum length of a key's name. */
 export const KEY_NAME_LENGTH = 60;
 /** Maximum live keys of one person. */
 export const MAX_KEYS = 20;

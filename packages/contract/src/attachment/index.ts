@@ -1,7 +1,4 @@
-/**
- * Limits of attachments, and the sentences of their refusal. Apart from the schemas, so that the browser loads it
- * without them.
- */
+/** Limits of attachments, and the sentences of their refusal. Apart from the schemas: the browser loads it without them. */
 
 const MB = 1024 * 1024;
 

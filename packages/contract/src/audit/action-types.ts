@@ -1,7 +1,4 @@
-/**
- * The actions of the audit trail, each with the words a person reads. Actions that can be refused or fail have words
- * for those outcomes too.
- */
+/** The actions of the audit trail, each with the words a person reads, also for refusals and failures. */
 export const actionTypes = {
   ACCOUNT_OPENED: { done: 'Opened the account' },
   SIGN_IN: { done: 'Logged in', refused: 'A login was refused' },

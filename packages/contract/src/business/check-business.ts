@@ -13,10 +13,7 @@ export const newBusiness: BusinessFacts = {
   contactCountry: 'United States of America',
 };
 
-/**
- * Normalizes the facts for storage: trimmed, the EIN as nine digits, without answers that were not asked; the name
- * control derived unless one was given, and the codes of country and state taken from their lists.
- */
+/** Normalizes the facts for storage: trimmed, without answers not asked, with name control and codes of places. */
 export function tidyBusiness(typed: BusinessFacts): BusinessFacts {
   const facts = tidyFields(businessFields, typed);
   const place = tidyPlace({

@@ -3,10 +3,7 @@ import { placeFields, postalCode } from '../rules/place-fields.ts';
 import type { TextField } from '../rules/text-field.ts';
 import { businessTypes, INDIVIDUAL } from './business-types.ts';
 
-/**
- * The questions about a business and the rules of their answers, in the order of the wizard. The browser and the
- * server read the same table; API description, column names, upload sheet and answers are made from it.
- */
+/** The questions about a business and their rules, in the order of the wizard: one table for browser, server and sheets. */
 
 /** The steps of the wizard. */
 export const businessSteps = [

@@ -1,6 +1,4 @@
-/**
- * Fields, rules and reference lists of a business. Apart from the schemas, so that the browser loads it without them.
- */
+/** Fields, rules and lists of a business. Apart from the schemas: the browser loads them without those. */
 
 export { businessTypes, INDIVIDUAL } from './business-types.ts';
 export { checkBusiness, newBusiness, tidyBusiness, warnBusiness } from './check-business.ts';

@@ -1,6 +1,5 @@
 import type { RequestIssue } from '../envelope.ts';
 
-/** A finding as it is counted. */
 type Finding = Pick<RequestIssue, 'code' | 'path' | 'rows'>;
 
 /** Codes of what was not started yet: a page then reads "Not started", not as an error. */

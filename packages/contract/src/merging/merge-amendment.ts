@@ -45,12 +45,7 @@ function readAmendment(filing: Form720XAnswer): AmendmentPages {
   } as AmendmentPages;
 }
 
-/**
- * Merges the pages of a request with the changes others saved since.
- * @param base the pages as they were opened
- * @param mine the pages to send
- * @param theirs the pages as they are saved now
- */
+/** Merges the pages of a request (`mine`), opened as `base`, with those that others saved since (`theirs`). */
 export function mergeAmendment(
   base: AmendmentPages,
   mine: AmendmentPages,

@@ -18,12 +18,7 @@ export const mergingClaims = (read: (filing: Form8849Answer) => ClaimPages): Mer
     (['scheduleType', 'year', 'month', 'ssn'] as const).some((name) => before[name] !== now[name]),
 });
 
-/**
- * Merges the blocks of schedules in a request with the changes others saved since.
- * @param base the pages as they were opened
- * @param mine the pages to send
- * @param theirs the pages as they are saved now
- */
+/** Merges the schedules of a request (`mine`), opened as `base`, with those that others saved since (`theirs`). */
 export function mergeClaims(
   base: ClaimPages,
   mine: ClaimPages,
@@ -61,7 +56,6 @@ export function mergeClaims(
   };
 }
 
-/** The pages of claims in a block. */
 function pagesIn(schedule: Form8849Schedule, block: Facts): string[] {
   const { pages = [] } = form8849Schedules.find((one) => one.schedule === schedule) ?? {};
   return pages.flatMap(({ group }) => (block[group] === undefined ? [] : [group]));

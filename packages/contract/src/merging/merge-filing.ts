@@ -21,7 +21,6 @@ export interface PageConflict extends MergeConflict {
 }
 
 export interface FilingMerge<Sent = Pages> {
-  /** The pages to send now. */
   readonly pages: Sent;
   readonly conflicts: readonly PageConflict[];
   readonly merged: readonly PageMerge[];
@@ -72,13 +71,7 @@ export function pagesOf(filing: FilingAnswer): Pages {
   } as Pages;
 }
 
-/**
- * Merges the pages of a request with the changes others saved since.
- * @param base the pages as they were opened
- * @param mine the pages to send
- * @param theirs the pages as they are saved now
- * @param touched names of the pages that others saved
- */
+/** Merges the pages of a request (`mine`), opened as `base`, with those that others saved since (`theirs`, `touched`). */
 export function mergeFiling(
   base: Pages,
   mine: Pages,

@@ -15,7 +15,6 @@ export interface SavePort<Filing = FilingAnswer, Sent = Pages> {
    * Saves on a version. Later saves of these pages by others are returned, not thrown; every other refusal is thrown.
    */
   save(pages: Sent, version: number): Promise<{ saved: Filing } | { saves: readonly SavedSince[]; error: unknown }>;
-  /** The filing as it is saved now. */
   load(): Promise<Filing>;
   /** Lets the person choose in each conflict. Undefined: save nothing. */
   choose(conflicts: readonly PageConflict[], saves: readonly SavedSince[]): Promise<ChoicesByPage | undefined>;
@@ -52,10 +51,7 @@ export interface Merging<Filing, Sent> {
 /** Maximum attempts, as others may save in between. */
 const MAX_ROUNDS = 5;
 
-/**
- * Saves pages of a Form 720 as `savePages` does.
- * @param read the pages of a filing as the sender would send them
- */
+/** Saves pages of a Form 720 as `savePages` does; `read` takes them from a filing as the sender would send them. */
 export const saveMerged = (
   port: SavePort,
   opened: FilingAnswer,
@@ -69,11 +65,7 @@ export const saveMerged = (
       mine.taxYearQuarter === undefined && (before.taxYear !== now.taxYear || before.quarter !== now.quarter),
   });
 
-/**
- * Saves pages on the version on which they were opened. When others saved one of them since, both changes are merged
- * and saved; the person chooses where they conflict. The server judges the merged pages as a whole.
- * @param opened the filing as the pages were opened
- */
+/** Saves pages on the version opened. Later saves of others are merged; the person chooses where they conflict. */
 export async function savePages<Filing extends { version: number }, Sent>(
   port: SavePort<Filing, Sent>,
   opened: Filing,

@@ -2,10 +2,7 @@ import { extension, phone, ptin } from '../rules/common-fields.ts';
 import { placeFields, postalCode, tidyPlace } from '../rules/place-fields.ts';
 import { checkFields, type Fault, type TextField, tidyFields } from '../rules/text-field.ts';
 
-/**
- * The questions of My Account, and the rules of their answers. Apart from the schemas, so that the browser loads them
- * without those.
- */
+/** The questions of My Account and their rules. Apart from the schemas: the browser loads it without them. */
 
 /** The answers that decide which others are asked. */
 interface Deciding {
@@ -34,10 +31,7 @@ export type ProfileFieldName = keyof typeof profileFields;
 /** The answers of a person in My Account: every answer as text, and whether they prepare the returns of others. */
 export type Profile = Record<ProfileFieldName, string> & { taxPreparer: boolean };
 
-/**
- * Normalizes a profile for storage: trimmed, the PTIN in capitals without hyphens, codes of country and state from
- * their lists.
- */
+/** Normalizes a profile for storage: trimmed, the PTIN in capitals without hyphens, codes of country and state. */
 export function tidyProfile(typed: Profile): Profile {
   const profile = tidyFields(profileFields, typed);
   return { ...profile, ptin: profile.ptin.toUpperCase().replace(/[\s-]/g, ''), ...tidyPlace(profile) };

@@ -7,7 +7,6 @@ export type ReportUnit = 'count' | 'dollars';
 type Noun = readonly [one: string, several: string];
 
 interface Row {
-  /** Its name in answers. */
   type: string;
   label: string;
   unit: ReportUnit;
@@ -70,5 +69,4 @@ export type Report = Described & { name: ReportName };
 export type ReportName = (typeof reports)[number]['name'];
 export type ReportRowType = (typeof reports)[number]['rows'][number]['type'];
 
-/** A report as a file. */
 export const reportFiles = { csv: 'text/csv', pdf: 'application/pdf' } as const;

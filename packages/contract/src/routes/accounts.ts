@@ -3,13 +3,11 @@ import { anyone, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
+import { inPerson } from './callers.ts';
 
 /** The address a person types to register or log in. Compared without regard to letter case. */
 const address = emailId.meta({ description: 'Email address of the person. No answer says whether it is known' });
-/**
- * A new password. No kinds of characters are required, because such rules make people choose worse; common passwords
- * are refused.
- */
+/** A new password. Rules about kinds of characters make people choose worse; common passwords are refused. */
 const newPassword = z
   .string()
   .min(PASSWORD_LENGTH.least)
@@ -24,10 +22,7 @@ const registration = z
 /** The second factors for finishing a login, as My security can add them. */
 export const secondFactors = ['totp', 'passkey', 'recoveryCode'] as const;
 
-/**
- * A login so far. Without `mustChangePassword` and `mfaRequired` the token is that of a session; with one of them the
- * token opens that step alone, for five minutes.
- */
+/** A login so far. With `mustChangePassword` or `mfaRequired` the token opens that step alone, for five minutes. */
 export const signedInSchema = z.strictObject({
   jwtToken: z.string(),
   emailId,
@@ -204,8 +199,7 @@ export const chooseNewPassword = defineRoute({
   method: 'POST',
   path: '/usermanagement/new-password',
   summary: 'Choose a password instead of one that another person chose, during a login, and go on with the login',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   scopes: ['new_password'],
   body: z.strictObject({ emailId: emailId.optional(), newPassword }),
   bodyLimit: 'auth',
@@ -249,8 +243,7 @@ export const changePassword = defineRoute({
   method: 'POST',
   path: '/usermanagement/change-password',
   summary: 'Change the password of the person who is logged in; every other session of theirs ends',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   body: z.strictObject({ emailId: emailId.optional(), newPassword, oldPassword: password }),
   bodyLimit: 'auth',
   response: z.strictObject({ emailId, message }),
@@ -262,8 +255,7 @@ export const changeAddress = defineRoute({
   method: 'POST',
   path: '/usermanagement/change-address',
   summary: 'Ask for another login address: it changes when the email to the new one is confirmed',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   body: z.strictObject({ emailId: emailId.optional(), newEmailId: address, password }),
   bodyLimit: 'auth',
   response: z.strictObject({ newEmailId: emailId }),

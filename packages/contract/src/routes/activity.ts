@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { currentPage, day, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { byReaders } from './callers.ts';
 
 const person = z.strictObject({ id, name: z.string().meta({ description: 'First and last name' }), emailId });
 
@@ -42,8 +42,7 @@ export const listActivity = defineRoute({
   method: 'GET',
   path: '/activity/emailId/paginate',
   summary: "Who did what in the account, the newest first: of all people for owner and Manager, else the caller's own",
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({ ...pageQuery, ...filters }),
   response: z.strictObject({
     content: z.array(entry),
@@ -61,8 +60,7 @@ export const downloadActivity = defineRoute({
   method: 'GET',
   path: '/activity/file',
   summary: 'All activity that these filters leave as a CSV file; more than 10,000 events are refused',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend(filters),
   response: fileAnswer,
   files: ['text/csv'],

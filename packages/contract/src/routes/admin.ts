@@ -8,7 +8,7 @@ import { INCIDENT_PASSWORD, type IncidentFacts, incidentFields } from '../incide
 import { FIRST_REPORT_YEAR } from '../report/lines.ts';
 import { type ReportName, reportFiles, reports } from '../report/reports.ts';
 import { companyUserSchema } from './company-users.ts';
-import { formsInLists, statusInLists } from './dashboard.ts';
+import { claimedInLists, formsInLists, monthInLists, paidInLists, quarterInLists, statusInLists } from './dashboard.ts';
 import { paymentSchema } from './payments.ts';
 import { finding, happening } from './submissions.ts';
 
@@ -22,7 +22,6 @@ const shownAddress = z
 const reasonThat = (kept: string) =>
   z.string().trim().min(3, `Type the reason. ${kept}`).max(250, 'Use at most 250 characters');
 
-/** Why an administrator sees whole addresses, EINs and phone numbers. */
 const revealReason = reasonThat('It is kept in the audit trail').optional().meta({
   description:
     'Shows email addresses, EINs and phone numbers in full; without it they are masked. It is kept in the audit trail',
@@ -31,10 +30,8 @@ const revealReason = reasonThat('It is kept in the audit trail').optional().meta
 /** The access of the routes of administrators. */
 const byAdmins = { access: admins, byKey: 'never', query: scopeQuery } as const;
 
-/** Whether a person may log in. */
 const activeStatus = z.enum(['Active', 'Inactive']);
 
-/** A person in the list of all users. */
 const userRow = z
   .strictObject({
     id,
@@ -54,7 +51,6 @@ const userRow = z
   .meta({ id: 'AdminUser' });
 export type AdminUserRow = z.output<typeof userRow>;
 
-/** An event of the audit trail, of any account. */
 const auditRow = z
   .strictObject({
     id,
@@ -69,7 +65,6 @@ const auditRow = z
   .meta({ id: 'AuditLogEntry' });
 export type AuditLogRow = z.output<typeof auditRow>;
 
-/** A filing of any account. */
 const filingRow = z
   .strictObject({
     id,
@@ -77,24 +72,12 @@ const filingRow = z
     businessName: z.string(),
     EIN: z.string().meta({ description: 'Of the business; the last four digits behind dots unless shown in full' }),
     formType: z.enum(formsInLists),
-    year: z.string().meta({ description: 'Tax year' }),
-    quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
+    ...quarterInLists,
     quarterEnding: z.string().nullable().meta({ description: 'Month and year the quarter ends in' }),
-    month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
-    schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
-    periodStart: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'The first day that a Form 8849 claims for; null before it is entered' }),
-    periodEnd: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
+    month: monthInLists,
+    ...claimedInLists,
     filingDate: z.iso.datetime().nullable().meta({ description: 'When it was signed to be sent; null before' }),
-    paymentMethod: z.enum(['efw', 'eftps']).nullable().meta({
-      description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
-    }),
-    paymentOption: z.enum(['efw', 'eftps']).nullable().meta({ description: 'The same, by the name of its page' }),
+    ...paidInLists,
     ...statusInLists,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -129,7 +112,6 @@ const transactionRow = paymentSchema
   .meta({ id: 'AdminTransaction' });
 export type AdminTransactionRow = z.output<typeof transactionRow>;
 
-/** A business of any account. */
 const businessRow = z
   .strictObject({
     id,
@@ -148,7 +130,6 @@ export type AdminBusinessRow = z.output<typeof businessRow>;
 
 const rowTypes = reports.flatMap(({ rows }) => rows.map(({ type }) => type));
 
-/** A figure of a month of a report. */
 const reportRow = z
   .strictObject({
     type: z.string().meta({ description: rowTypes.join(', ').replace(/, (\w+)$/, ' or $1') }),
@@ -626,7 +607,6 @@ const couponTerms = {
   formTypes: z.array(z.enum(formsInLists)).min(1, 'Choose at least one form').max(formsInLists.length),
 };
 
-/** A coupon with its state and uses. */
 const coupon = z
   .strictObject({
     id,

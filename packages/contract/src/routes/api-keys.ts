@@ -3,6 +3,7 @@ import { readers } from '../access.ts';
 import { KEY_NAME_LENGTH, keyScopeNames, MAX_KEYS } from '../api-key/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, onlyBusinesses, person, seenBusinesses } from '../fields.ts';
+import { inPerson } from './callers.ts';
 import { passkeyAnswer } from './second-factor.ts';
 
 const moment = z.iso.datetime();
@@ -44,8 +45,7 @@ export const listApiKeys = defineRoute({
   method: 'GET',
   path: '/apikeys',
   summary: "The account's API keys for owner and Manager, else the caller's own; the newest first",
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   response: z.strictObject({
     keys: z.array(apiKey),
     mayGive: scopes.meta({ description: 'The scopes that the caller may give a key' }),
@@ -60,8 +60,7 @@ export const createApiKey = defineRoute({
   method: 'POST',
   path: '/apikeys',
   summary: `Create an API key; shown only once. At most ${MAX_KEYS} active keys for each person`,
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   body: z.strictObject({
     name: z
       .string()
@@ -98,8 +97,7 @@ export const revokeApiKey = defineRoute({
   method: 'DELETE',
   path: '/apikeys/{id}',
   summary: 'Revoke an API key: its next call is refused. Owner and Manager revoke any key of the account',
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   params: z.strictObject({ id }),
   response: apiKey,
   errors: ['NOT_FOUND'],

@@ -4,6 +4,7 @@ import { ATTACHMENT } from '../attachment/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
+import { byImporters } from './callers.ts';
 
 const attachment = z
   .strictObject({
@@ -27,9 +28,7 @@ export const uploadAttachments = defineRoute({
   method: 'POST',
   path: '/cloud/upload-by-businessid',
   summary: `Attach PDF files, each under 5 MB: at most ${ATTACHMENT.filesPerCall} at once, all of them or none`,
-  access: editors,
-  byKey: 'import',
-  query: scopeQuery,
+  ...byImporters,
   body: z.strictObject({
     businessId: id,
     filingId: id.optional().meta({ description: 'The filing they belong to; absent until one names them' }),

@@ -1,22 +1,15 @@
 import { z } from 'zod';
-import { editors } from '../access.ts';
 import { businessFields } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
-import { fileAnswer } from '../envelope.ts';
-import { scopeQuery } from '../fields.ts';
 import {
-  chosenColumns,
   faults,
   howToRead,
   MAX_LISTED,
-  oneSheet,
   readColumns,
   readPlace,
-  rememberedColumns,
   save,
   setAside,
-  sheetFormat,
-  sheetTypes,
+  sheetCalls,
   tabs,
   withSheet,
 } from './sheet-parts.ts';
@@ -24,7 +17,6 @@ import {
 /** Maximum rows of one upload of businesses. */
 export const MAX_UPLOADED_BUSINESSES = 5_000;
 
-const upload = oneSheet();
 /** The columns of a sheet about businesses as clients: no facts that the IRS gets. */
 export const clientColumns = ['clientContactName', 'clientContactEmail', 'clientKind'] as const;
 const field = z.enum([...(Object.keys(businessFields) as (keyof typeof businessFields)[]), ...clientColumns]).meta({
@@ -32,7 +24,6 @@ const field = z.enum([...(Object.keys(businessFields) as (keyof typeof businessF
     'A field of the business; the person who is asked to approve its returns, and the address of that person; or how often it files, as the list of clients counts it',
 });
 
-/** Options for reading a sheet. */
 const wishes = {
   ...withSheet,
   ...howToRead,
@@ -43,16 +34,11 @@ const wishes = {
 };
 
 export const checkBusinessUpload = defineRoute({
+  ...sheetCalls.check,
   name: 'checkBusinessUpload',
-  method: 'POST',
   path: '/business/upload/check',
   summary: 'Check a CSV or XLSX of businesses; nothing is saved',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  query: scopeQuery,
   body: z.strictObject(wishes).meta({ id: 'BusinessSheet' }),
-  upload,
   response: z.strictObject({
     rows: z.int().meta({ description: 'Rows with a business' }),
     goodRows: z.int(),
@@ -73,68 +59,37 @@ export const checkBusinessUpload = defineRoute({
     ...setAside,
     ignoredColumns: z.array(z.string()).meta({ description: 'Headings that say nothing to Gauger' }),
   }),
-  errors: ['INVALID_SHEET'],
 });
 
 export const uploadBusinesses = defineRoute({
+  ...sheetCalls.upload,
   name: 'uploadBusinesses',
-  method: 'POST',
   path: '/business/upload',
   summary: 'Add the businesses of a CSV or XLSX in one step: all of them, or those with no errors',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  query: scopeQuery,
   body: z.strictObject({ ...wishes, save }).meta({ id: 'BusinessUpload' }),
-  upload,
-  status: 201,
   response: z.strictObject({
     added: z.int(),
     leftOut: z.int().meta({ description: 'Rows with a fault' }),
     ...setAside,
   }),
-  errors: ['INVALID_SHEET'],
 });
 
 export const markBusinessUpload = defineRoute({
+  ...sheetCalls.mark,
   name: 'markBusinessUpload',
-  method: 'POST',
   path: '/business/upload/marked',
-  summary: 'The sheet with its cells with errors marked, and explained in a last column; nothing is saved',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  query: scopeQuery,
   body: z.strictObject(wishes),
-  upload,
-  response: fileAnswer,
-  files: sheetTypes,
-  errors: ['INVALID_SHEET'],
 });
 
 export const saveBusinessColumns = defineRoute({
+  ...sheetCalls.saveColumns,
   name: 'saveBusinessColumns',
-  method: 'PUT',
   path: '/business/upload/columns',
   summary: 'Remember what the headings of your sheets of businesses mean, for the sheets read from now on',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  query: scopeQuery,
-  body: chosenColumns,
-  response: rememberedColumns,
 });
 
 export const getBusinessTemplate = defineRoute({
+  ...sheetCalls.getTemplate,
   name: 'getBusinessTemplate',
-  method: 'GET',
   path: '/business/upload/template/{format}',
-  summary: 'The sheet to fill in: headings, an example, and in the XLSX what each column takes',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  params: z.strictObject({ format: sheetFormat }),
-  query: scopeQuery,
-  response: fileAnswer,
-  files: sheetTypes,
 });

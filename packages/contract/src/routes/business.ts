@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { editors, managers, readers } from '../access.ts';
+import { managers } from '../access.ts';
 import { businessFields, newBusiness } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredShape, keptShape, requiredNames, serverOwned, typedShape } from '../typed-fields.ts';
+import { byEditors, byReaders, inPerson } from './callers.ts';
 
 const typed = typedShape(businessFields);
 const kept = { ...keptShape, archived: serverOwned, sentOtherwise: serverOwned, sameEin: serverOwned };
@@ -66,10 +67,8 @@ export const addBusiness = defineRoute({
   method: 'POST',
   path: '/business/add',
   summary: 'Add a business',
-  access: editors,
-  byKey: 'write',
+  ...byEditors,
   wholeAccount: true,
-  query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...typed, ...kept, id: serverOwned })
     .meta({ id: 'NewBusiness', required: requiredNames(businessFields, newBusiness) }),
@@ -84,9 +83,7 @@ export const saveBusiness = defineRoute({
   method: 'PUT',
   path: '/business/business/emailId',
   summary: 'Change a business; what is absent is left alone',
-  access: editors,
-  byKey: 'write',
-  query: scopeQuery,
+  ...byEditors,
   body: z.strictObject({ emailId: emailId.optional(), id, ...typed, ...kept }).meta({ id: 'BusinessChange' }),
   response: oneBusiness,
   errors: ['INVALID_BUSINESS', 'BUSINESS_EXISTS', 'FILING_EXISTS', 'NOT_FOUND', 'VERSION_MISMATCH'],
@@ -98,10 +95,8 @@ export const getBusiness = defineRoute({
   method: 'GET',
   path: '/business/business/{id}',
   summary: 'A business',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: oneBusiness,
   errors: ['NOT_FOUND'],
   versioned: true,
@@ -112,8 +107,7 @@ export const deleteBusiness = defineRoute({
   method: 'DELETE',
   path: '/business/businessId/{id}',
   summary: 'Delete a business and its unpaid drafts; refused once one of its filings is paid or sent',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id, deletedDrafts: z.int().meta({ description: 'How many drafts went with it' }) }),
@@ -125,10 +119,8 @@ export const countBusinessFilings = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/filings/count',
   summary: 'How many filings of a business would be deleted with it, and how many keep it',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({
     drafts: z.int().meta({ description: 'Unpaid drafts' }),
     kept: z.int().meta({ description: 'Paid or sent' }),
@@ -144,8 +136,7 @@ export const archiveBusiness = defineRoute({
   path: '/business/businessId/{id}/archive',
   summary:
     'Archive a business: it is offered nowhere and no filing is begun for it; its filings stay, and links to returns that its client did not approve end',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: business,
@@ -158,8 +149,7 @@ export const restoreBusiness = defineRoute({
   method: 'POST',
   path: '/business/businessId/{id}/restore',
   summary: 'Restore an archived business',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: business,
@@ -175,8 +165,7 @@ export const listBusinessNames = defineRoute({
   method: 'GET',
   path: '/business/emailId/id-names',
   summary: `Ids and names of the businesses by name, without archived ones, ${MAX_BUSINESS_NAMES} at most`,
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({ businessName }),
   response: z.array(z.strictObject({ id, businessName: z.string() })),
 });
@@ -190,8 +179,7 @@ export const listBusinesses = defineRoute({
   method: 'GET',
   path: '/business/emailId/paginate',
   summary: 'The businesses, in pages',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({
     ...pageQuery,
     businessName,

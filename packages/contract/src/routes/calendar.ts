@@ -1,17 +1,15 @@
 import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
-import { anyone, managers, readers } from '../access.ts';
+import { anyone, managers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { id, period, scopeQuery } from '../fields.ts';
+import { byReaders, inPerson } from './callers.ts';
 
 const CALENDAR = 'text/calendar';
 const params = z.strictObject({ id });
 
-/**
- * The state of the calendar address of a business's due dates. The address itself is answered once, when it is
- * created.
- */
+/** The calendar address of a business's due dates. The address itself is answered once, when it is created. */
 const feed = z.strictObject({
   on: z.boolean(),
   withAmounts: z.boolean().meta({ description: 'Whether the dates include amounts' }),
@@ -23,10 +21,8 @@ export const getCalendarFeed = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/calendar/feed',
   summary: 'Whether calendars can subscribe to the due dates of a business, and since when',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params,
-  query: scopeQuery,
   response: feed,
   errors: ['NOT_FOUND'],
 });
@@ -36,8 +32,7 @@ export const makeCalendarFeed = defineRoute({
   method: 'POST',
   path: '/business/businessId/{id}/calendar/feed',
   summary: 'Make a secret address of the due dates of a business; the one before ends',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params,
   query: scopeQuery,
   body: z.strictObject({ withAmounts: z.boolean().optional() }),
@@ -50,8 +45,7 @@ export const endCalendarFeed = defineRoute({
   method: 'DELETE',
   path: '/business/businessId/{id}/calendar/feed',
   summary: 'End the secret address of the due dates of a business',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   params,
   query: scopeQuery,
   response: feed,
@@ -63,10 +57,8 @@ export const downloadCalendar = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/calendar',
   summary: 'The due dates of a business as an iCalendar file',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params,
-  query: scopeQuery,
   response: fileAnswer,
   files: [CALENDAR],
   errors: ['NOT_FOUND'],
@@ -132,8 +124,7 @@ export const listDue = defineRoute({
   path: '/business/due',
   summary:
     'The returns, deposits and last days of claims that are overdue or due within 60 days, of all businesses or of one',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({ business: id.optional() }),
   response: z.strictObject({
     today: day.meta({ description: 'The day it is at the IRS' }),

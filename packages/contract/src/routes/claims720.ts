@@ -1,15 +1,12 @@
 import { type FilingFormType, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { emailId, id } from '../fields.ts';
 import { answeredClaims, claimsData, ownedKeys } from '../filing.ts';
+import { byEditors, byReaders } from './callers.ts';
 
-/**
- * The claims of a Form 720 as a record, as the specification calls them. They are exactly the `claimsData` of the
- * filing: claims saved here are read there, under one version, and the key of both is the filing's.
- */
+/** The claims of a Form 720 as a record of their own: the `claimsData` of the filing, under its version and key. */
 
 const form720Id = id.meta({ description: 'The filing that holds the claims' });
 
@@ -46,9 +43,7 @@ export const addClaims720 = defineRoute({
   method: 'POST',
   path: '/claims720/add',
   summary: 'Begin the claims of a Form 720, Schedule C',
-  access: editors,
-  byKey: 'write',
-  query: scopeQuery,
+  ...byEditors,
   body: newClaims,
   bodyLimit: 'rows',
   status: 201,
@@ -62,9 +57,7 @@ export const saveClaims720 = defineRoute({
   method: 'PUT',
   path: '/claims720/emailId',
   summary: 'Save groups of the claims of a Form 720; what is absent is left alone, null removes',
-  access: editors,
-  byKey: 'write',
-  query: scopeQuery,
+  ...byEditors,
   body: claimsChange,
   bodyLimit: 'rows',
   response: claims,
@@ -77,10 +70,8 @@ export const getClaims720 = defineRoute({
   method: 'GET',
   path: '/claims720/form720Id/{id}',
   summary: 'The claims of a Form 720 with their computed amounts; no groups and a total of 0.00 where there are none',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: claims.extend({ id: id.nullable().meta({ description: 'Null while the filing has no claims' }) }),
   errors: ['NOT_FOUND'],
   versioned: true,
@@ -103,10 +94,8 @@ const claimedElsewhere = {
   method: 'GET',
   summary:
     'The fuel that other filings of the business claim, and its entries of Form 4136, line by line with its days: what a claim is held against',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.array(claimedRow),
   errors: ['NOT_FOUND'],
 } as const;

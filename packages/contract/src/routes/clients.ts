@@ -7,11 +7,12 @@ import {
   signatureForms,
 } from '@gauger/excise';
 import { z } from 'zod';
-import { anyone, managers, readers } from '../access.ts';
+import { anyone, managers } from '../access.ts';
 import { ATTACHMENT } from '../attachment/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
 import { day, emailId, id, person, scopeQuery } from '../fields.ts';
+import { byReaders } from './callers.ts';
 import { LONGEST_COMMENT } from './review.ts';
 import { SIGNATURE_FILES } from './signature-documents.ts';
 import { lateEstimate, snapshotHash } from './submissions.ts';
@@ -48,7 +49,6 @@ const ofContact = {
 
 /** Why a request no longer counts. */
 export const requestEnds = ['changed', 'withdrawn', 'replaced', 'expired', 'sent'] as const;
-/** The answers of a client. */
 export const clientAnswers = ['approved', 'changes'] as const;
 
 const clientRequest = z
@@ -99,10 +99,8 @@ export const getClientRequest = defineRoute({
   method: 'GET',
   path: '/client/requests/{filingId}',
   summary: 'Whether the client was asked about a return, and what the client answered',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ filingId: id }),
-  query: scopeQuery,
   response: z.strictObject({
     contact: contact.meta({
       description: 'Who would be asked: the client contact of the business, or its signing authority',
@@ -193,10 +191,8 @@ export const getClientContact = defineRoute({
   method: 'GET',
   path: '/client/contacts/{businessId}',
   summary: 'Who is asked about the returns of a business',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ businessId: id }),
-  query: scopeQuery,
   response: z.strictObject({ contact, ...ofContact }),
   errors: ['NOT_FOUND'],
 });

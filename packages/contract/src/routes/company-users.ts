@@ -10,6 +10,7 @@ import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, onlyBusinesses, pageQuery, scopeQuery, seenBusinesses } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
 import { signedInSchema } from './accounts.ts';
+import { inPerson } from './callers.ts';
 
 const role = z.enum(companyUserRoles);
 
@@ -59,8 +60,7 @@ export const addCompanyUser = defineRoute({
   path: '/business/user/add',
   summary:
     'Let another person act in the account once the mailed link was used: with a password of their choice, or with one they change at the first login',
-  access: owners,
-  byKey: 'never',
+  ...inPerson(owners),
   aboutAnother: true,
   query: scopeQuery,
   body: z
@@ -90,8 +90,7 @@ export const saveCompanyUser = defineRoute({
   path: '/business/user/emailId',
   summary:
     'Change a company user; what is absent is left alone. Role and businesses act on the next call, Inactive ends all sessions. A Manager changes the businesses of Editors, Approvers and Viewers, and gives no more than they see themselves',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   aboutAnother: true,
   query: scopeQuery,
   body: z
@@ -116,8 +115,7 @@ export const deleteCompanyUser = defineRoute({
   path: '/business/user/companyuserid/{id}',
   summary:
     'Take the login of a company user away, or an invitation back; the address is free again, what they did stays',
-  access: owners,
-  byKey: 'never',
+  ...inPerson(owners),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id }),
@@ -129,8 +127,7 @@ export const inviteCompanyUser = defineRoute({
   method: 'POST',
   path: '/business/user/companyuserid/{id}/invitation',
   summary: 'Mail the link again to who has no login yet; the link before it opens nothing',
-  access: owners,
-  byKey: 'never',
+  ...inPerson(owners),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: companyUserSchema,
@@ -143,8 +140,7 @@ export const listCompanyUsers = defineRoute({
   path: '/business/user/paginate',
   summary:
     'Who else acts in the account, and who is invited, by name, in pages. Who sees only some businesses finds those limited to no others',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({
     companyUsers: z.array(companyUserSchema),

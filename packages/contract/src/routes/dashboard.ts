@@ -1,10 +1,10 @@
 import { filingStates, irsStatusFilter } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { currentPage, EXAMPLE_ID, emailId, id, pageQuery, person, scopeQuery } from '../fields.ts';
 import { businessName } from './business.ts';
+import { byEditors, byReaders } from './callers.ts';
 
 /** The people a return waits for: the reader, the client, an answer of the IRS; nobody once it is done. */
 export const mustAct = ['you', 'client', 'answer', 'nobody'] as const;
@@ -23,6 +23,35 @@ export const statusInLists = {
   answeredBy: z.string().nullable().meta({ description: 'Who answers for the status: IRS, or a simulator by name' }),
 };
 
+/** The quarter of a filing, as in every list. */
+export const quarterInLists = {
+  year: z.string().meta({ description: 'Tax year' }),
+  quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
+};
+export const monthInLists = z
+  .string()
+  .nullable()
+  .meta({ description: "Last month of the claimant's income tax year, of a Form 8849" });
+/** The schedules and days of a Form 8849, as in every list. */
+export const claimedInLists = {
+  schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
+  periodStart: z.iso
+    .date()
+    .nullable()
+    .meta({ description: 'The first day that a Form 8849 claims for; null before it is entered' }),
+  periodEnd: z.iso
+    .date()
+    .nullable()
+    .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
+};
+/** How the tax of a filing is paid, as in every list. */
+export const paidInLists = {
+  paymentMethod: z.enum(['efw', 'eftps']).nullable().meta({
+    description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
+  }),
+  paymentOption: z.enum(['efw', 'eftps']).nullable().meta({ description: 'The same, by the name of its page' }),
+};
+
 const amount = z.string();
 
 const row = z
@@ -32,13 +61,12 @@ const row = z
     businessId: id,
     businessName: z.string(),
     emailId: emailId.meta({ description: "Address of the account's owner" }),
-    year: z.string().meta({ description: 'Tax year' }),
-    quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
+    ...quarterInLists,
     quarterEnding: z
       .string()
       .nullable()
       .meta({ description: 'Month and year the quarter ends in', examples: ['3-2026'] }),
-    month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
+    month: monthInLists,
     dueDate: z.iso.date().nullable().meta({ description: 'The day the return is due; null where there is none' }),
     ...statusInLists,
     totalDue: amount.meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
@@ -46,15 +74,7 @@ const row = z
       description: 'Overpayment in dollars and cents, as a decimal string; 0.00 where a balance is due',
     }),
     totalClaim: amount.meta({ description: 'The refund that a Form 8849 claims, in dollars and cents' }),
-    schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
-    periodStart: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'The first day that a Form 8849 claims for; null before it is entered' }),
-    periodEnd: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
+    ...claimedInLists,
     mustAct: z.enum(mustAct).meta({ description: 'Who must act next' }),
     isApproved: z.boolean().meta({
       description: 'Whether the client or a reviewer approved it and no page but the payment option was saved since',
@@ -63,16 +83,12 @@ const row = z
       .datetime()
       .nullable()
       .meta({ description: 'When it was signed to be sent or mailed; null of one that was not' }),
-    paymentMethod: z.enum(['efw', 'eftps']).nullable().meta({
-      description: 'How the tax is paid: efw is direct debit; null where nobody chose or the choice cannot be read',
-    }),
-    paymentOption: z.enum(['efw', 'eftps']).nullable().meta({ description: 'The same, by the name of its page' }),
+    ...paidInLists,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'DashboardRow' });
 
-/** The answer of a paged list. */
 const inPages = <Row extends z.ZodType>(content: Row) =>
   z.strictObject({
     content: z.array(content),
@@ -152,8 +168,7 @@ export const listFilings = defineRoute({
   method: 'GET',
   path: '/dashboard/forms/emailId/paginate',
   summary: 'The filings, newest first unless another order is asked for, in pages',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({ ...pageQuery, ...filingFilters }),
   response: inPages(row).extend({
     more: z.boolean().meta({ description: 'Whether there are more than total says: narrow the filters to see them' }),
@@ -169,8 +184,7 @@ export const downloadFilings = defineRoute({
   method: 'GET',
   path: '/dashboard/forms/file',
   summary: 'All filings that these filters leave as a CSV file, in their order; more than 10,000 are refused',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend(filingFilters),
   response: fileAnswer,
   files: ['text/csv'],
@@ -182,16 +196,13 @@ export const countFilings = defineRoute({
   method: 'GET',
   path: '/dashboard/forms/count',
   summary: 'How many filings there are of each form',
-  access: readers,
-  byKey: 'read',
-  query: scopeQuery,
+  ...byReaders,
   response: z
     .array(z.strictObject({ form_720: z.int(), form_720x: z.int(), form_8849: z.int() }))
     .length(1)
     .meta({ description: 'One entry with all counts' }),
 });
 
-/** The tabs of the list of clients. */
 export const clientTabs = ['open', 'you', 'client', 'answer', 'done'] as const;
 /** A return is due soon within so many days. */
 export const DUE_SOON_DAYS = 14;
@@ -209,18 +220,9 @@ const clientReturn = z
         'feeOnly: a person said that the business files the PCORI fee alone, or its returns have no other tax',
     }),
     formType: z.enum(formsInLists),
-    year: z.string().meta({ description: 'Tax year' }),
-    quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
-    month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
-    schedules: z.array(z.string()).meta({ description: 'The schedules of a Form 8849; none of another form' }),
-    periodStart: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'The first day that a Form 8849 claims for; null before it is entered' }),
-    periodEnd: z.iso
-      .date()
-      .nullable()
-      .meta({ description: 'The last day that a Form 8849 claims for; null before it is entered' }),
+    ...quarterInLists,
+    month: monthInLists,
+    ...claimedInLists,
     dueDate: z.iso.date().nullable().meta({ description: 'The day the return is due; null where there is none' }),
     filing: z
       .strictObject({ id, ...statusInLists })
@@ -268,9 +270,7 @@ export const saveClientKind = defineRoute({
   method: 'PUT',
   path: '/dashboard/clients/kind',
   summary: 'Say of several clients that they file every quarter or the PCORI fee alone, or leave it to their returns',
-  access: editors,
-  byKey: 'write',
-  query: scopeQuery,
+  ...byEditors,
   body: z.strictObject({
     emailId: emailId.optional(),
     businesses: z.array(id).min(1).max(MAX_MARKED_CLIENTS).meta({ description: 'Businesses of the account' }),
@@ -286,8 +286,7 @@ export const listClients = defineRoute({
   path: '/dashboard/clients/paginate',
   summary:
     'The open returns of all clients by the day they are due, in pages, with who must act; a client without a return for the quarter that is due has a row of its own',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({
     ...pageQuery,
     businessName,

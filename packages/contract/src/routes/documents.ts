@@ -1,10 +1,10 @@
 import type { endingOfSchedule, formOutlines, scheduleTypes } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { emailId, id } from '../fields.ts';
 import { filing } from '../filing.ts';
+import { byImporters, byReaders } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 
 /**
@@ -49,9 +49,7 @@ export const addForm720FromPackage = defineRoute({
   path: '/form720/package',
   summary:
     'Begin a Form 720 with what an open package holds: the facts and the attachments of a return of the business',
-  access: editors,
-  byKey: 'import',
-  query: scopeQuery,
+  ...byImporters,
   body: z.strictObject({ businessId: id, emailId: emailId.optional() }).meta({ id: 'PackageOfBusiness' }),
   upload: { part: 'package', most: 1, bytes: LARGEST_PACKAGE },
   status: 201,
@@ -75,13 +73,11 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     method: 'GET',
     path: `${form.path}/documents/{document}`,
     summary: `A document of a ${form.name} as a file: its copy to print, its XML for the IRS, its figures, or all of these in one package`,
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({
       id,
       document: z.enum(Object.keys(documentsOf(form)) as FormDocument<Slug>[]),
     }),
-    query: scopeQuery,
     response: fileAnswer,
     files: [...new Set(Object.values<string>(documentsOf(form)))],
     errors: [
@@ -98,10 +94,8 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     method: 'GET',
     path: `${form.path}/mailing`,
     summary: `How a ${form.name} is filed by mail: the address, what to do, what to enclose, and what Form 720-V says`,
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: z.strictObject({
       address: z.array(z.string()).meta({ description: 'The lines of the envelope' }),
       addressSource: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, jsonValue, scopeQuery } from '../fields.ts';
+import { inPerson } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 
 /** The pages of a form a draft can belong to, by their names among the drafts. */
@@ -19,9 +20,7 @@ const paramsOf = (form: FormCalls) =>
 /** The values in the fields of the page, right or wrong. They are kept as sent and never computed. */
 const fields = z.record(z.string(), jsonValue).meta({ description: 'The values of the fields, right or wrong' });
 
-/**
- * Names of bank facts and of the SSN of a claimant, which only the filing keeps, sealed and answered masked: a draft is answered as it was typed.
- */
+/** Bank facts and the SSN of a claimant, which only the filing keeps, sealed: a draft is answered as it was typed. */
 const neverInDrafts = ['accountnumber', 'reaccountnumber', 'routingtransitnum', 'ssn'];
 const withoutSealedNumbers = fields.superRefine((typed, context) => {
   for (const path of sealedNumbersIn(typed))
@@ -65,8 +64,7 @@ export const draftRoutes = (form: FormCalls) => {
       method: 'GET',
       path: `${form.path}/draft`,
       summary: 'The pages on which you typed something that is not committed',
-      access: editors,
-      byKey: 'never',
+      ...inPerson(editors),
       params: z.strictObject({ id }),
       query: scopeQuery,
       response: z.strictObject({ pages: z.array(z.string()) }),
@@ -77,8 +75,7 @@ export const draftRoutes = (form: FormCalls) => {
       method: 'GET',
       path,
       summary: 'What you typed on a page and have not committed; null when there is nothing',
-      access: editors,
-      byKey: 'never',
+      ...inPerson(editors),
       params,
       query: scopeQuery,
       response: z.strictObject({
@@ -93,8 +90,7 @@ export const draftRoutes = (form: FormCalls) => {
       method: 'PUT',
       path,
       summary: 'Keep the values in the fields of a page, apart from the filing',
-      access: editors,
-      byKey: 'never',
+      ...inPerson(editors),
       params,
       query: scopeQuery,
       body: z.strictObject({ fields: withoutSealedNumbers, seenVersion: seenVersion.optional() }),
@@ -112,8 +108,7 @@ export const draftRoutes = (form: FormCalls) => {
       method: 'POST',
       path: `${path}/take`,
       summary: "Take over another person's unsaved changes of a page: they become yours to save or discard",
-      access: editors,
-      byKey: 'never',
+      ...inPerson(editors),
       params,
       query: scopeQuery,
       body: z.strictObject(shownDraft),
@@ -130,8 +125,7 @@ export const draftRoutes = (form: FormCalls) => {
       method: 'PUT',
       path: `${form.path}/open/{page}`,
       summary: `Say that you have a page open, and learn who else of the account had it open within ${OPEN_PAGE_STAYS} seconds`,
-      access: readers,
-      byKey: 'never',
+      ...inPerson(readers),
       params,
       query: scopeQuery,
       response: z.strictObject({
@@ -147,8 +141,7 @@ export const draftRoutes = (form: FormCalls) => {
       method: 'DELETE',
       path,
       summary: 'Discard the unsaved changes of a page, your own or, with author, those of another person',
-      access: editors,
-      byKey: 'never',
+      ...inPerson(editors),
       params,
       query: scopeQuery.extend({
         author: id.optional().meta({ description: 'Whose; your own unless given' }),

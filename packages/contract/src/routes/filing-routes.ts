@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
+import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { emailId, id } from '../fields.ts';
+import { byEditors, byReaders } from './callers.ts';
 import { documentRoutes } from './documents.ts';
 import { draftRoutes } from './draft.ts';
 import type { FormCalls } from './form-calls.ts';
@@ -15,11 +16,9 @@ export type PreflightIssue = z.output<typeof preflightIssue>;
 
 /** The schemas of a form's filings in its calls. */
 interface FilingSchemas<Added extends z.ZodType, Change extends z.ZodType, Filing extends z.ZodType> {
-  /** The body that starts a filing. */
   added: Added;
   /** Pages to save: an absent page is left alone, null clears. */
   change: Change;
-  /** A filing in an answer. */
   filing: Filing;
   /** Bodies that start and change a filing. */
   examples?: { added: z.input<Added>; change: z.input<Change> };
@@ -41,9 +40,7 @@ export const filingRoutes = <
     method: 'POST',
     path: `/${form.slug}/add`,
     summary: `Begin a ${form.name} for a business`,
-    access: editors,
-    byKey: 'write',
-    query: scopeQuery,
+    ...byEditors,
     body: schemas.added,
     bodyLimit: 'rows',
     status: 201,
@@ -67,9 +64,7 @@ export const filingRoutes = <
     method: 'PUT',
     path: `/${form.slug}/emailId`,
     summary: `Save pages of a ${form.name}; what is absent is left alone, null clears`,
-    access: editors,
-    byKey: 'write',
-    query: scopeQuery,
+    ...byEditors,
     body: schemas.change,
     bodyLimit: 'rows',
     response: schemas.filing,
@@ -90,10 +85,8 @@ export const filingRoutes = <
     method: 'GET',
     path: `${form.path}`,
     summary: `A ${form.name} with its computed amounts`,
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: schemas.filing,
     errors: ['NOT_FOUND'],
     versioned: true,
@@ -104,10 +97,8 @@ export const filingRoutes = <
     method: 'GET',
     path: `${form.path}/preflight`,
     summary: 'The errors to fix before the fee is paid and before the return is signed',
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: z.strictObject({
       way: z
         .enum(['electronic', 'paper'])
@@ -130,10 +121,8 @@ export const filingRoutes = <
     method: 'DELETE',
     path: `${form.path}`,
     summary: 'Delete an unpaid draft',
-    access: editors,
-    byKey: 'write',
+    ...byEditors,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: z.strictObject({ id }),
     errors: ['NOT_FOUND', 'NOT_DELETABLE', 'VERSION_MISMATCH'],
   }),

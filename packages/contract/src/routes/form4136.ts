@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, scopeQuery } from '../fields.ts';
+import { byReaders } from './callers.ts';
 import { claimedRow } from './claims720.ts';
 
 /** Most entries of Form 4136 for one business. */
@@ -89,10 +90,8 @@ export const listClaimsOfBusiness = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/claims',
   summary: 'The fuel that a business claims on Forms 720, 8849 and 4136, line by line with its days',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.array(claimedRow),
   errors: ['NOT_FOUND'],
 });

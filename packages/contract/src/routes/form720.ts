@@ -1,9 +1,9 @@
 import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { EXAMPLE_ID, id, scopeQuery } from '../fields.ts';
+import { EXAMPLE_ID, id } from '../fields.ts';
 import { chosenTaxes, filing, filingChange, newFiling } from '../filing.ts';
+import { byEditors, byReaders } from './callers.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { type FilingRoutes, filingRoutes } from './filing-routes.ts';
@@ -80,7 +80,6 @@ export const signedFormRoutes: readonly SignatureDocumentRoutes[] = [
 export const form720Documents = documentsOf(form);
 export type Form720Document = keyof typeof form720Documents;
 
-/** The pages of a Form 720 a draft can belong to. */
 export const form720DraftPages = draftPages(form);
 
 export const getLateEstimate = defineRoute({
@@ -88,10 +87,8 @@ export const getLateEstimate = defineRoute({
   method: 'GET',
   path: '/form720/form720id/{id}/lateestimate',
   summary: 'An estimate of the penalties and interest that the IRS may charge on a late return. No part of the return',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({
     estimate: lateEstimate.nullable().meta({
       description: 'Null when it is not late, nothing was unpaid on the due date, or it was sent and not rejected',
@@ -110,10 +107,8 @@ export const getLookBack = defineRoute({
   method: 'GET',
   path: '/form720/form720id/{id}/lookback',
   summary: "What the business's return of the second quarter before says, for the safe harbor rule of deposits",
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({
     period: z.string().meta({ examples: ['2026Q1'] }),
     state: z.enum(filingStates).nullable().meta({ description: 'Of that return; null when there is none here' }),
@@ -128,10 +123,8 @@ export const chooseTaxes = defineRoute({
   method: 'PUT',
   path: '/form720/form720id/{id}/chosentaxes',
   summary: 'Choose the taxes to report, which leads through their pages. No row is added or deleted',
-  access: editors,
-  byKey: 'write',
+  ...byEditors,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   body: z.strictObject({ chosenTaxes }),
   response: z.strictObject({
     chosenTaxes: chosenTaxes.meta({ description: 'As kept: each once, in the order of the form' }),
@@ -144,10 +137,8 @@ export const getEarlierTaxes = defineRoute({
   method: 'GET',
   path: '/form720/form720id/{id}/earliertaxes',
   summary: "The taxes of the business's latest return before this one, with their amounts",
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({
     period: z
       .string()
@@ -168,10 +159,8 @@ export const listForm720 = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/form720',
   summary: 'The Forms 720 of a business, one per quarter, the newest quarter first',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({
     filings: z.array(
       z.strictObject({

@@ -1,9 +1,9 @@
 import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { EXAMPLE_ID, emailId, id, scopeQuery } from '../fields.ts';
+import { EXAMPLE_ID, emailId, id } from '../fields.ts';
 import { form720X, form720XChange, newForm720X, whatIf720X, whatIf720XAnswer } from '../form720x.ts';
+import { byEditors, byImporters, byReaders } from './callers.ts';
 import { documentsOf, LARGEST_PACKAGE } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { filingRoutes } from './filing-routes.ts';
@@ -54,7 +54,6 @@ export const {
 /** The documents of a Form 720-X by their file names, each with its media type. */
 export const form720XDocuments = documentsOf(form);
 
-/** The pages of a Form 720-X a draft can belong to. */
 export const form720XDraftPages = draftPages(form);
 
 export const whatIfForm720X = defineRoute({
@@ -62,9 +61,7 @@ export const whatIfForm720X = defineRoute({
   method: 'POST',
   path: '/form720x/whatif',
   summary: 'What pages of a Form 720-X would come to. Nothing is saved',
-  access: editors,
-  byKey: 'write',
-  query: scopeQuery,
+  ...byEditors,
   body: whatIf720X,
   bodyLimit: 'rows',
   response: whatIf720XAnswer,
@@ -78,9 +75,7 @@ export const addForm720XFromPackage = defineRoute({
   path: '/form720x/package',
   summary:
     'Begin a Form 720-X with what an open package holds: a Form 720 that was filed elsewhere is the return to correct, a Form 720-X comes back as it was',
-  access: editors,
-  byKey: 'import',
-  query: scopeQuery,
+  ...byImporters,
   body: z.strictObject({ businessId: id, emailId: emailId.optional() }).meta({ id: 'Package720XOfBusiness' }),
   upload: { part: 'package', most: 1, bytes: LARGEST_PACKAGE },
   status: 201,
@@ -94,10 +89,8 @@ export const listForm720X = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/form720x',
   summary: 'The Forms 720-X of a business, the newest first',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({
     filings: z.array(
       z.strictObject({
@@ -117,10 +110,8 @@ export const listAppliedOverpayments = defineRoute({
   method: 'GET',
   path: '/form720/form720id/{id}/appliedoverpayments',
   summary: 'The overpayments of Forms 720-X that line 5b applies to this Form 720, for its line 7',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({
     overpayments: z.array(
       z.strictObject({

@@ -1,9 +1,9 @@
 import { endingOfSchedule, formOutlines, scheduleTypes } from '@gauger/excise';
 import { z } from 'zod';
-import { signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { EXAMPLE_ID, emailId, id, scopeQuery } from '../fields.ts';
+import { EXAMPLE_ID, emailId, id } from '../fields.ts';
 import { form8849, form8849Change, newForm8849 } from '../form8849.ts';
+import { bySigners } from './callers.ts';
 import { documentsOf } from './documents.ts';
 import { draftPages } from './draft.ts';
 import { filingRoutes } from './filing-routes.ts';
@@ -73,10 +73,8 @@ export const giveUpForm8849 = defineRoute({
   path: `${form.path}/giveup`,
   summary:
     'Give up Schedule 1 or 6 of the two entered together, after it was rejected: the other stays, without another fee',
-  access: signers,
-  byKey: 'sign',
+  ...bySigners,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   body: z
     .strictObject({
       emailId: emailId.optional(),
@@ -91,5 +89,4 @@ export const giveUpForm8849 = defineRoute({
 /** The documents of a Form 8849 by their file names, each with its media type. */
 export const form8849Documents = documentsOf(form);
 
-/** The pages of a Form 8849 a draft can belong to. */
 export const form8849DraftPages = draftPages(form);

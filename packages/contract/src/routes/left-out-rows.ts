@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
-import { id, scopeQuery } from '../fields.ts';
+import { id } from '../fields.ts';
+import { byEditors, byReaders } from './callers.ts';
 import { sheetTypes } from './sheet-parts.ts';
 
 /** The rows that one import left out because of errors, until a person dismisses them. */
@@ -25,10 +25,8 @@ export const getLeftOutSheet = defineRoute({
   method: 'GET',
   path: '/form720/rows/leftout/{id}/sheet',
   summary: 'The rows that one import left out, with their errors marked: corrected, this sheet can be imported',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: fileAnswer,
   files: sheetTypes,
   errors: ['NOT_FOUND'],
@@ -39,10 +37,8 @@ export const dismissLeftOutRows = defineRoute({
   method: 'DELETE',
   path: '/form720/rows/leftout/{id}',
   summary: 'Forget the rows that one import left out, and their sheet',
-  access: editors,
-  byKey: 'write',
+  ...byEditors,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
 });

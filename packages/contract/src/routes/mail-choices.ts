@@ -3,6 +3,7 @@ import { anyone, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, scopeQuery } from '../fields.ts';
 import { isModeOf, mailModes, mailTopicNames } from '../mail-topic/index.ts';
+import { inPerson } from './callers.ts';
 
 const topic = z.enum(mailTopicNames).meta({ description: 'What the emails are about' });
 const mode = z.enum(mailModes).meta({ description: 'At once, in the email of the day, or never' });
@@ -19,8 +20,7 @@ export const getMailChoices = defineRoute({
   method: 'GET',
   path: '/mailchoices',
   summary: 'Which emails the caller gets, and how',
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   query: scopeQuery,
   response: choices,
 });
@@ -30,8 +30,7 @@ export const saveMailChoice = defineRoute({
   method: 'PUT',
   path: '/mailchoices',
   summary: 'Choose how the emails of a topic come. Codes, receipts and notices of security always come',
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), topic, mode }).refine((body) => isModeOf(body.topic, body.mode), {
     error: 'Due dates come in the email of the day: choose daily or off',

@@ -3,6 +3,7 @@ import { anyone, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, scopeQuery } from '../fields.ts';
 import { identityProviders, personName, signedInSchema } from './accounts.ts';
+import { inPerson } from './callers.ts';
 
 const token = (description: string) =>
   z
@@ -73,8 +74,7 @@ export const linkOpenId = defineRoute({
   method: 'POST',
   path: '/auth/openid/link',
   summary: 'Let the person who is logged in also log in by the account of an offer, which must be of the same address',
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   query: scopeQuery,
   body: z.strictObject({ offer }),
   bodyLimit: 'auth',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { anyone, managers, readers } from '../access.ts';
+import { anyone } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { couponCode, currentPage, day, EXAMPLE_ID, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { ownedKeys } from '../filing.ts';
+import { byPayers, byReaders } from './callers.ts';
 import { MAX_PCOR_PLANS } from './pcor-batch.ts';
 import { refusalsOfPaying, shownAmount } from './returns.ts';
 
@@ -73,9 +74,7 @@ export const applyCoupon = defineRoute({
   method: 'POST',
   path: '/paypal/coupon',
   summary: 'The service fees of filings with a coupon: nothing is used up before the payment begins',
-  access: managers,
-  byKey: 'pay',
-  query: scopeQuery,
+  ...byPayers,
   body: z.strictObject({
     emailId: emailId.optional(),
     filings: z.array(id).min(1).max(MAX_PCOR_PLANS).meta({ description: 'The filings that are paid together' }),
@@ -101,9 +100,7 @@ export const payFee = defineRoute({
   method: 'POST',
   path: '/paypal/pay',
   summary: 'Start to pay the service fee of a filing; while a payment is unfinished, the same one again',
-  access: managers,
-  byKey: 'pay',
-  query: scopeQuery,
+  ...byPayers,
   body: z.strictObject({
     emailId: emailId.optional(),
     businessId: id,
@@ -128,9 +125,7 @@ export const confirmPayment = defineRoute({
   method: 'POST',
   path: '/paypal/success',
   summary: 'The payer has come back: the provider is asked, and the money taken once. Again is the same receipt',
-  access: managers,
-  byKey: 'pay',
-  query: scopeQuery,
+  ...byPayers,
   body: z.strictObject({
     emailId: emailId.optional(),
     id: id.optional().meta({ description: 'The payment; without it the one that the provider knows by paymentId' }),
@@ -164,10 +159,8 @@ export const getPaymentOfFiling = defineRoute({
   method: 'GET',
   path: '/paypal/transactionfor/{id}',
   summary: 'The approved payment of a filing, else its newest; null when there is none',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: z.strictObject({ payment: paymentSchema.nullable() }),
   errors: ['NOT_FOUND'],
 });
@@ -179,8 +172,7 @@ export const listPayments = defineRoute({
   method: 'GET',
   path: '/paypal/emailId/paginate',
   summary: 'The payments of the account, the newest first, a page of them',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({
     ...pageQuery,
     fromDate: day.optional().meta({ description: 'Transaction date from' }),

@@ -1,25 +1,21 @@
 import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, managers, readers, signers } from '../access.ts';
+import { managers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { fileAnswer } from '../envelope.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredPaymentOption, paymentOption } from '../filing.ts';
+import { byReaders, bySigners } from './callers.ts';
 import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import { payingTogether, signatureOfEach, signedEach } from './returns.ts';
 import {
-  chosenColumns,
   faults,
   howToRead,
-  oneSheet,
   readColumns,
   readPlace,
-  rememberedColumns,
   save,
   setAside,
-  sheetFormat,
-  sheetTypes,
+  sheetCalls,
   tabs,
   withSheet,
 } from './sheet-parts.ts';
@@ -28,9 +24,6 @@ import { consentSchema } from './submissions.ts';
 /** Maximum plans in one sheet of the PCORI fee. */
 export const MAX_PCOR_PLANS = 500;
 
-const upload = oneSheet();
-
-/** Options for reading a sheet. */
 const wishes = {
   ...withSheet,
   ...howToRead,
@@ -44,16 +37,11 @@ const draft = { filing: id, businessName: z.string(), taxYear: z.string() };
 const livesAndFee = z.strictObject({ lives: z.string(), fee: z.string() });
 
 export const checkPcorSheet = defineRoute({
+  ...sheetCalls.check,
   name: 'checkPcorSheet',
-  method: 'POST',
   path: '/pcor/upload/check',
   summary: 'Check a CSV or XLSX of plans of many businesses; nothing is saved',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  query: scopeQuery,
   body: z.strictObject(wishes).meta({ id: 'PcorSheet' }),
-  upload,
   response: z.strictObject({
     plans: z.int().meta({ description: 'Rows with a plan' }),
     goodPlans: z.int(),
@@ -88,22 +76,15 @@ export const checkPcorSheet = defineRoute({
     tabs,
     ...setAside,
   }),
-  errors: ['INVALID_SHEET'],
 });
 
 export const uploadPcorSheet = defineRoute({
+  ...sheetCalls.upload,
   name: 'uploadPcorSheet',
-  method: 'POST',
   path: '/pcor/upload',
   summary:
     'Make the returns of a sheet in one step, as one batch; the same sheet, read the same way, is the same batch again',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  query: scopeQuery,
   body: z.strictObject({ ...wishes, save }).meta({ id: 'PcorUpload' }),
-  upload,
-  status: 201,
   response: z.strictObject({
     id,
     returns: z.int(),
@@ -114,46 +95,23 @@ export const uploadPcorSheet = defineRoute({
 });
 
 export const markPcorSheet = defineRoute({
+  ...sheetCalls.mark,
   name: 'markPcorSheet',
-  method: 'POST',
   path: '/pcor/upload/marked',
-  summary: 'The sheet with its cells with errors marked, and explained in a last column; nothing is saved',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  query: scopeQuery,
   body: z.strictObject(wishes),
-  upload,
-  response: fileAnswer,
-  files: sheetTypes,
-  errors: ['INVALID_SHEET'],
 });
 
 export const savePcorColumns = defineRoute({
+  ...sheetCalls.saveColumns,
   name: 'savePcorColumns',
-  method: 'PUT',
   path: '/pcor/upload/columns',
   summary: 'Remember what the headings of your sheets of plans mean, for the sheets read from now on',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  query: scopeQuery,
-  body: chosenColumns,
-  response: rememberedColumns,
 });
 
 export const getPcorTemplate = defineRoute({
+  ...sheetCalls.getTemplate,
   name: 'getPcorTemplate',
-  method: 'GET',
   path: '/pcor/upload/template/{format}',
-  summary: 'The sheet to fill in: headings, an example, and in the XLSX what each column takes',
-  access: editors,
-  byKey: 'import',
-  wholeAccount: true,
-  params: z.strictObject({ format: sheetFormat }),
-  query: scopeQuery,
-  response: fileAnswer,
-  files: sheetTypes,
 });
 
 const batch = {
@@ -168,8 +126,7 @@ export const listPcorBatches = defineRoute({
   method: 'GET',
   path: '/pcor/batches',
   summary: 'The batches of the account, the newest first, a page of them',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({
     batches: z.array(
@@ -186,8 +143,7 @@ export const getPcorBatch = defineRoute({
   method: 'GET',
   path: '/pcor/batches/{id}',
   summary: 'A batch and a page of its returns: the status, lives, fee and errors of each',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({
@@ -283,8 +239,7 @@ export const getPcorConsent = defineRoute({
   method: 'GET',
   path: '/pcor/batches/{id}/consent',
   summary: 'What is signed: a page of the returns of a batch, each with its amounts, the wording and its hash',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
   query: scopeQuery.extend(pageQuery),
   response: z.strictObject({ returns: z.array(consentSchema), totalPages: z.int(), currentPage }),
@@ -296,10 +251,8 @@ export const transmitPcorBatch = defineRoute({
   method: 'POST',
   path: '/pcor/batches/{id}/transmit',
   summary: 'Sign the returns that were shown and send each of them separately; a repeated call continues',
-  access: signers,
-  byKey: 'sign',
+  ...bySigners,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   body: z.strictObject(signatureOfEach),
   response: signedEach,
   errors: ['NOT_FOUND', 'INVALID_SIGNATURE'],

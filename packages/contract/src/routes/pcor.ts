@@ -1,8 +1,9 @@
 import { filingStates, planKinds, planNumbers } from '@gauger/excise';
 import { z } from 'zod';
-import { anyone, readers } from '../access.ts';
+import { anyone } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { id, period, scopeQuery } from '../fields.ts';
+import { id, period } from '../fields.ts';
+import { byReaders } from './callers.ts';
 import { lateEstimate } from './submissions.ts';
 
 export const listPcorFilings = defineRoute({
@@ -10,10 +11,8 @@ export const listPcorFilings = defineRoute({
   method: 'GET',
   path: '/pcor/business/{businessId}',
   summary: 'The second-quarter Forms 720 of a business with their rows of the PCORI fee, the newest first',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ businessId: id }),
-  query: scopeQuery,
   response: z.strictObject({
     filings: z.array(
       z.strictObject({

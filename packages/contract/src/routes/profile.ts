@@ -6,6 +6,7 @@ import { emailId, id, scopeQuery } from '../fields.ts';
 import { PHOTO, type ProfileFieldName, profileFields } from '../profile/index.ts';
 import type { TextField } from '../rules/index.ts';
 import { typedField } from '../typed-fields.ts';
+import { inPerson } from './callers.ts';
 
 const fields = Object.entries(profileFields) as [ProfileFieldName, TextField][];
 const shapeOf = <T extends z.ZodType>(type: (field: TextField) => T) =>
@@ -36,8 +37,7 @@ export const getUser = defineRoute({
   method: 'GET',
   path: '/usermanagement/user/{id}',
   summary: 'The person who is logged in; any other id only for administrators, whose reads are recorded',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   ...own,
   response: user,
   errors: ['NOT_FOUND', 'ADMINISTRATION_OFF'],
@@ -49,8 +49,7 @@ export const saveUser = defineRoute({
   method: 'PUT',
   path: '/usermanagement/emailId',
   summary: 'Change the profile of the person who is logged in; absent fields stay as they are',
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   query: scopeQuery,
   body: z
     .strictObject({
@@ -74,8 +73,7 @@ export const uploadPhoto = defineRoute({
   method: 'POST',
   path: '/usermanagement/upload-photo',
   summary: `The photo of the person who is logged in: JPEG or PNG, at most ${PHOTO.bytes / 1024 / 1024} MB and ${PHOTO.side} pixels a side`,
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   body: z.strictObject({ userId: id, emailId: emailId.optional() }),
   upload: { part: 'file', most: 1, bytes: PHOTO.bytes },
   response: z.strictObject({ photo }),
@@ -87,8 +85,7 @@ export const getPhoto = defineRoute({
   method: 'GET',
   path: '/usermanagement/user/{id}/photo',
   summary: 'The photo of a person of the account',
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   ...own,
   response: fileAnswer,
   files: PHOTO.types,
@@ -100,8 +97,7 @@ export const deletePhoto = defineRoute({
   method: 'DELETE',
   path: '/usermanagement/user/{id}/photo',
   summary: 'Delete the photo of the person who is logged in',
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   ...own,
   response: z.strictObject({ photo }),
   errors: ['NOT_FOUND'],

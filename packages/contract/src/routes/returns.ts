@@ -1,9 +1,9 @@
 import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
-import { managers, readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
-import { couponCode, EXAMPLE_ID, emailId, id, scopeQuery } from '../fields.ts';
+import { couponCode, EXAMPLE_ID, emailId, id } from '../fields.ts';
+import { byPayers, byReaders, bySigners } from './callers.ts';
 import { formsInLists } from './dashboard.ts';
 import { consentSchema, snapshotHash } from './submissions.ts';
 
@@ -30,9 +30,7 @@ export const priceReturns = defineRoute({
   method: 'POST',
   path: '/returns/fees',
   summary: 'What one payment of several returns costs, and which of them cannot be paid now and why. Nothing is begun',
-  access: managers,
-  byKey: 'pay',
-  query: scopeQuery,
+  ...byPayers,
   body: z.strictObject({ emailId: emailId.optional(), filings }),
   response: z.strictObject({
     returns: z.array(
@@ -93,9 +91,7 @@ export const refusalsOfPaying = [
 /** The parts of every call that starts one payment of the service fees of several of these returns. */
 export const payingTogether = <Filings extends z.ZodType>(chosen: Filings) =>
   ({
-    access: managers,
-    byKey: 'pay',
-    query: scopeQuery,
+    ...byPayers,
     body: z.strictObject({
       emailId: emailId.optional(),
       filings: chosen,
@@ -127,9 +123,7 @@ export const countIssues = defineRoute({
   path: '/returns/issues',
   summary:
     'The number of errors to fix in each of these returns; for a rejected one, the number of errors that the IRS named',
-  access: readers,
-  byKey: 'read',
-  query: scopeQuery,
+  ...byReaders,
   body: z.strictObject({ emailId: emailId.optional(), filings }),
   response: z.strictObject({
     returns: z.array(
@@ -156,9 +150,7 @@ export const getConsents = defineRoute({
   path: '/returns/consent',
   summary:
     'What is signed: each of these returns with its amounts, the wording, by what it may be signed, and its hash',
-  access: signers,
-  byKey: 'sign',
-  query: scopeQuery,
+  ...bySigners,
   body: z.strictObject({
     emailId: emailId.optional(),
     filings: z.array(id).min(1).max(MAX_SIGNED_TOGETHER).meta({ description: 'Filings of the account' }),
@@ -203,9 +195,7 @@ export const transmitReturns = defineRoute({
   path: '/returns/transmit',
   summary:
     'Sign the returns that were shown, of any form and business, and send each of them separately; a repeated call continues',
-  access: signers,
-  byKey: 'sign',
-  query: scopeQuery,
+  ...bySigners,
   body: z.strictObject(signatureOfEach),
   response: signedEach,
   errors: ['NOT_FOUND', 'INVALID_SIGNATURE'],

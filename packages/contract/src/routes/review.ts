@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { commenters, editors, readers, reviewers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { deed, emailId, id, person, scopeQuery } from '../fields.ts';
+import { inPerson } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 
-/** Longest comment, in characters. */
 export const LONGEST_COMMENT = 1_000;
 
 /** The subject of a comment: the return, the business, a page, or a row or field below one. */
@@ -101,8 +101,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     method: 'POST',
     path: `${form.path}/sendback`,
     summary: 'Send a filing that is marked ready back to draft, with open comments or with a word about the whole',
-    access: reviewers,
-    byKey: 'never',
+    ...inPerson(reviewers),
     ...ofFiling,
     body: z.strictObject({ emailId: emailId.optional(), text: text.optional() }),
     response: reviewSchema,
@@ -113,8 +112,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     method: 'POST',
     path: `${form.path}/approve`,
     summary: `Approve a ${form.name} that is marked ready: it stays ready, and a change makes it a draft again. The second time nothing happens`,
-    access: reviewers,
-    byKey: 'never',
+    ...inPerson(reviewers),
     ...ofFiling,
     response: reviewSchema,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'VERSION_MISMATCH'],

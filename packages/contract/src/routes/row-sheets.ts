@@ -1,9 +1,9 @@
 import { type FilingFormType, formOutlines, law, MAX_ROWS } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
+import { byImporters, byReaders } from './callers.ts';
 import { type FormCalls, formCalls } from './form-calls.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import {
@@ -68,7 +68,6 @@ const claimDay = (which: 'First' | 'Last') =>
       examples: [which === 'First' ? '2026-01-01' : '2026-03-31'],
     });
 
-/** Options for reading a sheet. */
 const wishes = {
   ...withSheet,
   ...howToRead,
@@ -165,14 +164,12 @@ export const saveRowColumns = defineRoute({
   method: 'PUT',
   path: '/form720/rows/columns/{line}',
   summary: 'Remember what the headings of your sheets mean, for the sheets read from now on',
-  access: editors,
-  byKey: 'import',
+  ...byImporters,
   params: z.strictObject({
     line: kindOfSheets.meta({
       description: `IRS number of a tax line, or "${WHOLE_FILING}" for sheets in which each row names its own; of claims such as "claims.720.3d" and "claims.720"`,
     }),
   }),
-  query: scopeQuery,
   body: chosenColumns,
   response: rememberedColumns,
 });
@@ -199,8 +196,7 @@ const wordsOfSheet = z
   .meta({ id: 'WordsOfSheet' });
 
 const ofSheet = {
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id, format: sheetFormat }),
   query: z.strictObject({ ...scopeQuery.shape, irsNumber: irsNumber.optional(), claims: claims.optional() }),
   response: fileAnswer,
@@ -216,10 +212,8 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     method: 'POST',
     path: `${form.path}/rows/check`,
     summary: 'Check a CSV or XLSX of rows and compute their tax; nothing is saved',
-    access: editors,
-    byKey: 'import',
+    ...byImporters,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     body: sheetOfRows,
     upload,
     response: z.strictObject({
@@ -297,10 +291,8 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     method: 'POST',
     path: `${form.path}/rows/marked`,
     summary: 'The sheet with its cells with errors marked, and explained in a last column; nothing is saved',
-    access: editors,
-    byKey: 'import',
+    ...byImporters,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     body: z.strictObject(wishes),
     upload,
     response: fileAnswer,
@@ -314,10 +306,8 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     path: `${form.path}/rows/import`,
     summary:
       'Save the rows of a CSV or XLSX in one step: all of them, or those with no errors. It can be undone for a day',
-    access: editors,
-    byKey: 'import',
+    ...byImporters,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     body: importOfRows,
     upload,
     status: 201,
@@ -338,10 +328,8 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     method: 'GET',
     path: `${form.path}/rows/import`,
     summary: 'The last import of rows, while it can be undone',
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: z.strictObject({
       import: z
         .strictObject({
@@ -363,10 +351,8 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     method: 'POST',
     path: `${form.path}/rows/undo`,
     summary: 'Put the lines back as they stood before an import, until the filing is changed or a day went by',
-    access: editors,
-    byKey: 'import',
+    ...byImporters,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     body: undoOfImport,
     response: z.strictObject({ version: z.int(), irsNumbers: z.array(z.string()) }),
     errors: ['NOT_FOUND', 'NOT_EDITABLE', 'NOT_UNDOABLE', 'VERSION_MISMATCH', 'INVALID_ROWS', 'INVALID_CLAIMS'],
@@ -378,10 +364,8 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     method: 'PUT',
     path: `${form.path}/rows/values`,
     summary: 'Remember what the business of a filing means by the words in its sheets, for the sheets read from now on',
-    access: editors,
-    byKey: 'import',
+    ...byImporters,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     body: wordsOfSheet,
     response: z.strictObject({ remembered: z.int() }),
     errors: ['NOT_FOUND'],
@@ -408,10 +392,8 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     method: 'GET',
     path: `${form.path}/rows/leftout`,
     summary: 'The rows that imports left out of a filing, until they are dismissed; the newest import first',
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: z.strictObject({ imports: z.array(leftOutRows) }),
     errors: ['NOT_FOUND'],
   }),

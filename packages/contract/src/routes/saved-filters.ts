@@ -3,6 +3,7 @@ import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
 import { filteredLists, listFilters, MAX_SAVED_FILTERS, SAVED_FILTER_NAME_LENGTH } from '../saved-filter/index.ts';
+import { inPerson } from './callers.ts';
 
 const list = z.enum(filteredLists).meta({ description: 'The list that is filtered' });
 const filters = z.record(z.string().max(40), z.string().max(254)).meta({
@@ -17,8 +18,7 @@ export const listSavedFilters = defineRoute({
   method: 'GET',
   path: '/savedfilters',
   summary: "The caller's own saved filters, by list and name",
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   query: scopeQuery,
   response: z.strictObject({ savedFilters: z.array(savedFilter) }),
 });
@@ -28,8 +28,7 @@ export const saveFilter = defineRoute({
   method: 'PUT',
   path: '/savedfilters',
   summary: `Save what a list is filtered by under a name of the caller's own; the same name is replaced. At most ${MAX_SAVED_FILTERS} of a list`,
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   query: scopeQuery,
   body: z
     .strictObject({
@@ -61,8 +60,7 @@ export const deleteSavedFilter = defineRoute({
   method: 'DELETE',
   path: '/savedfilters/{id}',
   summary: "Delete one of the caller's own saved filters",
-  access: readers,
-  byKey: 'never',
+  ...inPerson(readers),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id }),

@@ -3,6 +3,7 @@ import { anyone, signedIn, type TokenScope } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, jsonValue } from '../fields.ts';
 import { identityProviders, signedInSchema } from './accounts.ts';
+import { inPerson } from './callers.ts';
 
 /** Tokens for adding a factor: that of a session, and that of a login that requires one while its person has none. */
 const enrolling = ['account', 'admin', 'mfa'] as const satisfies readonly TokenScope[];
@@ -21,7 +22,6 @@ const base64url = z
   .regex(/^[A-Za-z0-9_-]+$/, 'should be base64url');
 const moment = z.iso.datetime();
 
-/** The answer to adding a factor. */
 const enrolled = z.strictObject({
   recoveryCodes: z.array(z.string()).nullable().meta({
     description: 'With the first factor: ten codes, shown only once; null when there is a set already',
@@ -54,10 +54,8 @@ export const getSecondFactor = defineRoute({
   method: 'GET',
   path: '/auth/second-factor',
   summary: 'Your authenticator app, your passkeys, how many recovery codes are left, and your accounts elsewhere',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   response: z.strictObject({
-    /** Whether at least one factor must stay. */
     required: z.boolean(),
     /** Whether a change requires the password, because the login is more than five minutes old. */
     passwordNeeded: z.boolean(),
@@ -74,8 +72,7 @@ export const beginAuthenticatorApp = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/totp/begin',
   summary: 'A key for an authenticator app; nothing changes before its first code',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   scopes: enrolling,
   body: proven,
   bodyLimit: 'auth',
@@ -92,8 +89,7 @@ export const addAuthenticatorApp = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/totp',
   summary: 'Add the authenticator app whose first code this is; it takes the place of an earlier one',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   scopes: enrolling,
   body: z.strictObject({
     secret: z.string().regex(/^[A-Z2-7]{16,64}$/, 'Send the key as it was given'),
@@ -110,8 +106,7 @@ export const removeAuthenticatorApp = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/totp/remove',
   summary: 'Remove the authenticator app',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   body: proven,
   bodyLimit: 'auth',
   response: z.strictObject({ removed: z.literal(true) }),
@@ -123,8 +118,7 @@ export const beginPasskey = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/passkeys/begin',
   summary: 'What an authenticator is asked to make a passkey with, within five minutes',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   scopes: enrolling,
   body: proven,
   bodyLimit: 'auth',
@@ -137,8 +131,7 @@ export const addPasskey = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/passkeys',
   summary: 'Add the passkey that the authenticator made',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   scopes: enrolling,
   body: z.strictObject({
     name: z.string().trim().max(50).regex(/\S/, 'Give the passkey a name'),
@@ -164,8 +157,7 @@ export const removePasskey = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/passkeys/{id}/remove',
   summary: 'Remove one of your passkeys',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   params: z.strictObject({ id }),
   body: proven,
   bodyLimit: 'auth',
@@ -178,8 +170,7 @@ export const removeIdentity = defineRoute({
   method: 'POST',
   path: '/auth/identities/{provider}/remove',
   summary: 'Stop logins with the account elsewhere',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   params: z.strictObject({ provider: z.enum(identityProviders) }),
   body: proven,
   bodyLimit: 'auth',
@@ -192,8 +183,7 @@ export const renewRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
   summary: 'Ten new recovery codes, shown only once; the old ones are void',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   body: proven,
   bodyLimit: 'auth',
   response: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -205,8 +195,7 @@ export const signInWithRecoveryCode = defineRoute({
   method: 'POST',
   path: '/auth/recovery-code',
   summary: 'Finish a login with a recovery code: each works once',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   scopes: ['mfa'],
   body: z.strictObject({ recoveryCode: z.string().min(1).max(40) }),
   bodyLimit: 'auth',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
+import { inPerson } from './callers.ts';
 
 /** The acting person of a session, and their account. Times are ISO 8601 in UTC. */
 export const sessionSchema = z.strictObject({
-  /** The person's id for `/usermanagement/user/{id}`. */
   userId: id,
   emailId,
   principal: z.enum(signedIn),
@@ -15,9 +15,7 @@ export const sessionSchema = z.strictObject({
   account: z.string().nullable(),
   /** Whether that account is a tax preparer's, so that its businesses are clients. */
   ofPreparer: z.boolean(),
-  /** End of the session when no further call comes. */
   idleUntil: z.iso.datetime(),
-  /** End of the session in any case. */
   expiresAt: z.iso.datetime(),
   /** The server's clock: pages compute the remaining time from it, independent of the reader's clock. */
   now: z.iso.datetime(),
@@ -28,8 +26,7 @@ export const getSession = defineRoute({
   method: 'GET',
   path: '/auth/session',
   summary: 'The person of this token and how long it lasts',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   query: scopeQuery,
   response: sessionSchema,
 });
@@ -39,8 +36,7 @@ export const deleteSession = defineRoute({
   method: 'DELETE',
   path: '/auth/session',
   summary: 'Log out: the token is refused from the next call on',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   query: scopeQuery,
   response: z.strictObject({ signedOut: z.literal(true) }),
 });
@@ -50,8 +46,7 @@ export const signOut = defineRoute({
   method: 'POST',
   path: '/usermanagement/logout',
   summary: 'Log out, under the second name of the call',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   query: scopeQuery,
   response: z.strictObject({ signedOut: z.literal(true) }),
 });
@@ -61,8 +56,7 @@ export const listSessions = defineRoute({
   method: 'GET',
   path: '/auth/sessions',
   summary: 'Your sessions: this one first, then those used last; ten at most',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   query: scopeQuery,
   response: z.strictObject({
     sessions: z.array(
@@ -83,8 +77,7 @@ export const endSession = defineRoute({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   summary: 'End one of your sessions: its token is refused from the next call on',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ id }),
@@ -96,8 +89,7 @@ export const endOtherSessions = defineRoute({
   method: 'DELETE',
   path: '/auth/sessions',
   summary: 'End all your sessions but this one',
-  access: signedIn,
-  byKey: 'never',
+  ...inPerson(signedIn),
   query: scopeQuery,
   response: z.strictObject({ ended: z.int().meta({ description: 'How many were ended' }) }),
 });

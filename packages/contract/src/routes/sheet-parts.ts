@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { fileAnswer } from '../envelope.ts';
 import { emailId } from '../fields.ts';
+import { byImporters } from './callers.ts';
 
 /** The schemas that calls with a spreadsheet share. */
 
 /** Maximum faults, remarks and rows in one answer; the marked file has all. */
 export const MAX_LISTED = 1_000;
 
-/** The media types of a sheet. */
 export const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 export const sheetFormat = z.enum(['csv', 'xlsx']);
 
@@ -48,7 +49,6 @@ export const howToRead = {
     }),
 };
 
-/** The sheets of the file that have rows, in their order. */
 export const tabs = z
   .array(z.strictObject({ name: z.string(), rows: z.int() }))
   .meta({ description: 'The sheets of the file that have cells, in their order; empty rows count' });
@@ -137,3 +137,27 @@ export const chosenColumns = z
 export const rememberedColumns = z.strictObject({
   remembered: z.int().meta({ description: 'Headings that are known of these sheets now' }),
 });
+
+const ofAccount = { ...byImporters, wholeAccount: true } as const;
+const oneFile = { ...ofAccount, method: 'POST', upload: oneSheet(), errors: ['INVALID_SHEET'] } as const;
+
+/** The common parts of the calls for a sheet of a whole account: its check, save, marked file, columns and template. */
+export const sheetCalls = {
+  check: oneFile,
+  upload: { ...oneFile, status: 201 },
+  mark: {
+    ...oneFile,
+    summary: 'The sheet with its cells with errors marked, and explained in a last column; nothing is saved',
+    response: fileAnswer,
+    files: sheetTypes,
+  },
+  saveColumns: { ...ofAccount, method: 'PUT', body: chosenColumns, response: rememberedColumns },
+  getTemplate: {
+    ...ofAccount,
+    method: 'GET',
+    summary: 'The sheet to fill in: headings, an example, and in the XLSX what each column takes',
+    params: z.strictObject({ format: sheetFormat }),
+    response: fileAnswer,
+    files: sheetTypes,
+  },
+} as const;

@@ -1,10 +1,10 @@
 import { type SignatureFormName, signatureForms } from '@gauger/excise';
 import { z } from 'zod';
-import { readers, signers } from '../access.ts';
 import { ATTACHMENT } from '../attachment/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
-import { day, deed, emailId, id, scopeQuery } from '../fields.ts';
+import { day, deed, emailId, id } from '../fields.ts';
+import { byReaders, bySigners } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 import { snapshotHash } from './submissions.ts';
 
@@ -78,10 +78,8 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     path: `${of.path}/signature`,
     summary:
       'Which form must be signed before the return is sent, and what is attached. The form to print is signature.pdf',
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: signatureSchema,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
     heavy: true,
@@ -91,10 +89,8 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     method: 'POST',
     path: `${of.path}/signature`,
     summary: `Attach the signed form as PDF, or as photos that become one PDF under ${ATTACHMENT.tooBig / 1024 / 1024} MB. It replaces the one before`,
-    access: signers,
-    byKey: 'sign',
+    ...bySigners,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     body: z.strictObject({
       emailId: emailId.optional(),
       snapshotHash,
@@ -113,10 +109,8 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     method: 'GET',
     path: `${of.path}/signature/{signature}`,
     summary: 'The PDF of a signed form',
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id, signature: id }),
-    query: scopeQuery,
     response: fileAnswer,
     files: [ATTACHMENT.type],
     errors: ['NOT_FOUND'],
@@ -126,10 +120,8 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     method: 'DELETE',
     path: `${of.path}/signature/{signature}`,
     summary: 'Delete a signed form that no return was sent with',
-    access: signers,
-    byKey: 'sign',
+    ...bySigners,
     params: z.strictObject({ id, signature: id }),
-    query: scopeQuery,
     response: z.strictObject({ id }),
     errors: ['NOT_FOUND', 'SIGNATURE_KEPT'],
   }),

@@ -1,9 +1,9 @@
 import { type FilingFormType, filingStates, formOutlines, overPaymentUses } from '@gauger/excise';
 import { z } from 'zod';
-import { readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
-import { citedSources, day, deed, emailId, id, scopeQuery } from '../fields.ts';
+import { citedSources, day, deed, emailId, id } from '../fields.ts';
+import { byReaders, bySigners } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
@@ -315,10 +315,8 @@ export const submissionRoutes = (form: FormCalls) => ({
     method: 'GET',
     path: `${form.path}/consent`,
     summary: 'What is signed: the amounts, the wording of the consent, who will answer, and the hash of all these',
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: consentSchema,
     errors: ['NOT_FOUND'],
     heavy: true,
@@ -335,10 +333,8 @@ export const submissionRoutes = (form: FormCalls) => ({
     method: 'POST',
     path: `${form.path}/transmit`,
     summary: 'Sign and send: sign what was shown and put it on its way. Asked again, it answers the same',
-    access: signers,
-    byKey: 'sign',
+    ...bySigners,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     body: z.strictObject({
       emailId: emailId.optional(),
       snapshotHash,
@@ -373,10 +369,8 @@ export const submissionRoutes = (form: FormCalls) => ({
     method: 'POST',
     path: `${form.path}/unlock`,
     summary: 'Unlock to correct: back to draft. The paid fee stays, a signature becomes void',
-    access: signers,
-    byKey: 'sign',
+    ...bySigners,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: statusSchema,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
@@ -386,10 +380,8 @@ export const submissionRoutes = (form: FormCalls) => ({
     path: `${form.path}/mailed`,
     summary:
       'Record when and how a return that goes by mail was mailed, its tracking number, when it arrived and was answered. What is absent is not known; null takes the record back',
-    access: signers,
-    byKey: 'sign',
+    ...bySigners,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     body: z.strictObject({
       emailId: emailId.optional(),
       mailed: z
@@ -413,10 +405,8 @@ export const submissionRoutes = (form: FormCalls) => ({
     method: 'GET',
     path: `${form.path}/status`,
     summary: `The status of a ${form.name}, who reported it, and the errors to fix`,
-    access: readers,
-    byKey: 'read',
+    ...byReaders,
     params: z.strictObject({ id }),
-    query: scopeQuery,
     response: statusSchema,
     errors: ['NOT_FOUND'],
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { managers, readers } from '../access.ts';
+import { managers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { newTaxPreparer, taxPreparerFields } from '../tax-preparer/index.ts';
 import { answeredShape, keptShape, requiredNames, serverOwned, typedShape } from '../typed-fields.ts';
+import { byReaders, inPerson } from './callers.ts';
 
 const typed = typedShape(taxPreparerFields);
 
@@ -24,8 +25,7 @@ export const addTaxPreparer = defineRoute({
   method: 'POST',
   path: '/taxpreparer/add',
   summary: 'Add a tax preparer',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   query: scopeQuery,
   body: z
@@ -42,8 +42,7 @@ export const saveTaxPreparer = defineRoute({
   method: 'PUT',
   path: '/taxpreparer',
   summary: 'Change a tax preparer; what is absent is left alone',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), id, ...typed, ...keptShape }).meta({ id: 'TaxPreparerChange' }),
@@ -57,10 +56,8 @@ export const getTaxPreparer = defineRoute({
   method: 'GET',
   path: '/taxpreparer/taxpreparerid/{id}',
   summary: 'A tax preparer',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id }),
-  query: scopeQuery,
   response: taxPreparer,
   errors: ['NOT_FOUND'],
   versioned: true,
@@ -71,8 +68,7 @@ export const deleteTaxPreparer = defineRoute({
   method: 'DELETE',
   path: '/taxpreparer/taxpreparerid/{id}',
   summary: 'Delete a tax preparer; returns that were signed keep their copy',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   params: z.strictObject({ id }),
   query: scopeQuery,
@@ -85,8 +81,7 @@ export const listTaxPreparers = defineRoute({
   method: 'GET',
   path: '/taxpreparer/paginate',
   summary: 'The tax preparers by name, in pages',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   query: scopeQuery.extend({
     ...pageQuery,
     activeStatus: z.enum(['Active', 'Inactive']).optional().meta({ description: 'Those of this status alone' }),

@@ -12,6 +12,7 @@ import {
   webhookEventNames,
 } from '../webhook/index.ts';
 import { freshFactor } from './api-keys.ts';
+import { byReaders, inPerson } from './callers.ts';
 
 const moment = z.iso.datetime();
 const eventType = z.enum([...webhookEventNames, TEST_EVENT]);
@@ -110,8 +111,7 @@ export const createWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks',
   summary: `Create a webhook; its signing secret is shown only once. At most ${MAX_WEBHOOKS} for each account`,
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   body: z.strictObject({ url, events, ...freshFactor }),
   bodyLimit: 'plain',
@@ -131,8 +131,7 @@ export const changeWebhook = defineRoute({
   method: 'PUT',
   path: '/webhooks/{id}',
   summary: 'Change the address and events of a webhook, or turn it on or off. Turned off, what waits is canceled',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   params: z.strictObject({ id }),
   body: z.strictObject({ url, events, active: z.boolean(), ...freshFactor }),
@@ -147,8 +146,7 @@ export const deleteWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/delete',
   summary: 'Delete a webhook. Its deliveries stay in the log for 90 days',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   params: z.strictObject({ id }),
   body: z.strictObject({ ...freshFactor }),
@@ -163,8 +161,7 @@ export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/secret',
   summary: `Replace the signing secret. For ${OLD_SECRET_HOURS} hours each delivery has a signature of the old one too`,
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   params: z.strictObject({ id }),
   body: z.strictObject({ ...freshFactor }),
@@ -178,8 +175,7 @@ export const testWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/{id}/test',
   summary: `Send the event ${TEST_EVENT} to a webhook`,
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   params: z.strictObject({ id }),
   status: 201,
@@ -192,8 +188,7 @@ export const listDeliveries = defineRoute({
   method: 'GET',
   path: '/webhooks/deliveries',
   summary: 'The deliveries of the last 90 days, the newest first',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   wholeAccount: true,
   background: true,
   query: z.strictObject({
@@ -234,8 +229,7 @@ export const resendDelivery = defineRoute({
   method: 'POST',
   path: '/webhooks/deliveries/{id}/resend',
   summary: 'Send a delivery again now, with the same event id',
-  access: managers,
-  byKey: 'never',
+  ...inPerson(managers),
   wholeAccount: true,
   params: z.strictObject({ id }),
   response: delivery,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { id, scopeQuery } from '../fields.ts';
+import { id } from '../fields.ts';
+import { byReaders } from './callers.ts';
 import { statusInLists } from './dashboard.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
@@ -22,10 +22,8 @@ export const getYear = defineRoute({
   method: 'GET',
   path: '/business/businessId/{id}/year/{year}',
   summary: 'The returns of a business for a year by quarter, its claims on Form 8849 and its corrections, with totals',
-  access: readers,
-  byKey: 'read',
+  ...byReaders,
   params: z.strictObject({ id, year: z.string().regex(/^2\d{3}$/, 'Give the year like 2026') }),
-  query: scopeQuery,
   response: z
     .strictObject({
       businessName: z.string(),

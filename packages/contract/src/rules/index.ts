@@ -1,7 +1,4 @@
-/**
- * The rules and reference lists that forms share. Apart from the schemas, so that the browser loads them without
- * those.
- */
+/** The rules and lists that forms share. Apart from the schemas: the browser loads them without those. */
 export type { Choice } from './choice.ts';
 export { bareEin, ein, email, extension, phone, ptin } from './common-fields.ts';
 export { type Place, placeFields, postalCode, tidyPlace } from './place-fields.ts';

@@ -26,10 +26,7 @@ export const placeFields = {
   stateCode: { label: 'State Code', asked: elsewhere, min: 2, max: 17 },
 } as const;
 
-/**
- * A postal code: in the United States five digits, or nine as ZIP+4.
- * @param label its label on the page
- */
+/** A postal code by its label on the page: in the United States five digits, or nine as ZIP+4. */
 export const postalCode = <Label extends string>(label: Label) =>
   ({
     label,

@@ -1,9 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/**
- * The rule of an answer in a form, as data: the page and the server read the same table, and the API description is
- * made from it. `Facts` are the answers of the form on which a rule may depend.
- */
+/** The rule of an answer in a form, as data for page, server and API. It may depend on other answers, the `Facts`. */
 export interface TextField<Facts = never> {
   readonly label: string;
   /** The kind of input where it is not plain text. */
@@ -14,9 +11,7 @@ export interface TextField<Facts = never> {
   readonly notAsked?: string;
   /** May be left empty: always, or where this holds. */
   readonly optional?: boolean | ((facts: Facts) => boolean);
-  /** Minimum characters. */
   readonly min?: number;
-  /** Maximum characters. */
   readonly max: number;
   /** The only valid answers. */
   readonly choices?: (facts: Facts) => readonly Choice[];
@@ -69,10 +64,7 @@ export function checkFields<Name extends string, Facts extends Record<Name, stri
   });
 }
 
-/**
- * Answers that were given and are not kept, since the other answers leave no question for them: dropped, or replaced by what follows from
- * the others. One that is sent back as it was before is no answer.
- */
+/** Answers that were given and are not kept: the others leave no question for them. One sent back unchanged is none. */
 export const droppedAnswers = <Name extends string, Facts extends Record<Name, string>>(
   fields: TextFields<Name, Facts>,
   given: { readonly [Each in NoInfer<Name>]?: string | undefined },

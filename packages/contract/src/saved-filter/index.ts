@@ -1,7 +1,4 @@
-/**
- * The lists whose filters a person can save, each with its filters by their names in the address and in the calls. Apart from the
- * schemas, so that the browser loads it without them.
- */
+/** The lists whose filters a person can save, each with its filters. Apart from the schemas: the browser loads it. */
 export const listFilters = {
   filings: [
     'businessName',

@@ -4,10 +4,7 @@ import { placeFields, postalCode, tidyPlace } from '../rules/place-fields.ts';
 import { UNITED_STATES } from '../rules/places/countries.ts';
 import { checkFields, type Fault, type TextField, tidyFields } from '../rules/text-field.ts';
 
-/**
- * The questions about a tax preparer and the rules of their answers, in the order of the form. The browser and the
- * server read the same table; the API description is made from it.
- */
+/** The questions about a tax preparer and their rules, in the order of the form: one table for browser and server. */
 
 /** The facts of a preparer on which rules depend. */
 interface Decisive {
@@ -58,10 +55,7 @@ export const newTaxPreparer: TaxPreparerFacts = {
   activeStatus: 'Active',
 };
 
-/**
- * Normalizes the facts for storage: trimmed, the PTIN in capitals, the EIN as nine digits, without answers that were
- * not asked.
- */
+/** Normalizes the facts for storage: trimmed, the PTIN in capitals, the EIN as nine digits, without answers not asked. */
 export function tidyTaxPreparer(typed: TaxPreparerFacts): TaxPreparerFacts {
   const facts = tidyFields(taxPreparerFields, typed);
   return { ...facts, ...tidyPlace(facts), PTIN: facts.PTIN.toUpperCase(), EIN: bareEin(facts.EIN) };

@@ -2,10 +2,7 @@ import type { ActionType } from '../audit/action-types.ts';
 
 export { VERIFY_SAMPLE } from './verify-sample.ts';
 
-/**
- * The closed list of the events that a webhook can be sent, each with the action of the audit trail that causes the event. Apart
- * from the schemas, so that the browser loads it without them.
- */
+/** The events that a webhook can be sent, each with its action of the audit trail. Apart from the schemas: the browser loads it. */
 export const webhookEvents = {
   'return.created': { action: 'FILING_ADDED', label: 'Return created' },
   'return.ready': { action: 'FILING_READY', label: 'Return marked ready for review' },

@@ -33,10 +33,7 @@ const answer = z.union([
 /** Refusals that speak of our own key and not of the visitor: then nothing was judged. */
 const OURS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys'];
 
-/**
- * reCAPTCHA v3: the page's script gets a token. The service answers for which action, where and when it was made, and how likely
- * by a person.
- */
+/** Judges a token of the page by reCAPTCHA v3: for which action, where and when it was made, and how likely by a person. */
 export function recaptcha({ url, siteKey, secret, hostnames, timeoutMs }: RecaptchaOptions, now: () => Date): Captcha {
   const ask = async (token: string, ip: string) => {
     try {

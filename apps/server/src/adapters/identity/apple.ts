@@ -16,10 +16,7 @@ export interface AppleOptions {
 const SECRET_LIFETIME_S = 5 * 60;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/**
- * Sign in with Apple: it answers with a form as soon as the address is asked for, and takes as client secret a token that we
- * sign with the key it gave us (ES256).
- */
+/** Sign in with Apple: it answers with a form, and takes as client secret a token that we sign with its key (ES256). */
 export function appleIdentity({ teamId, keyId, key, ...options }: AppleOptions, now: () => Date): IdentityProvider {
   const privateKey = createPrivateKey(key);
   const secret = () => {

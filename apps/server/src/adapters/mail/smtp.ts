@@ -4,11 +4,7 @@ import type { Mailer } from './port.ts';
 const SECOND = 1_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/**
- * Sends by a mail server.
- * @param url like `smtps://user:password@mail.example` @param from the sender people see
- * @param returnPath where an email comes back to; by default the address of the sender
- */
+/** Sends by a mail server, at an address like `smtps://user:password@mail.example`. What comes back goes to `returnPath`. */
 export function smtpMailer(url: string, from: string, returnPath?: ((mailId: string) => string) | undefined): Mailer {
   const { username, hostname } = new URL(url);
   const transport = createTransport({

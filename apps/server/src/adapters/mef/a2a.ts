@@ -46,7 +46,6 @@ interface Session {
   readonly cookies: string;
 }
 
-/** The result of one operation. */
 type Reply =
   | { readonly kind: 'answered'; readonly body: XmlElement; readonly parts: readonly Part[]; readonly session: Session }
   /** A fault of the message itself (SOAP 1.1, section 4.4.1: Client). */
@@ -60,10 +59,7 @@ type Failed = Exclude<Reply, { kind: 'answered' }>;
 const LOGOUT_MS = 5_000;
 const LIMITS = { mostEntries: 4, longestEntryBytes: 16 * 1024 * 1024 };
 
-/**
- * The gateway of the IRS by its application-to-application services: SOAP 1.1, attachments by MTOM. Each call is a
- * session of its own: login, the operation, logout.
- */
+/** The gateway of the IRS by its application-to-application services (SOAP 1.1, MTOM). Each call is a session of its own. */
 export function a2aGateway(options: A2aOptions): MefGateway {
   async function exchange(
     operation: string,

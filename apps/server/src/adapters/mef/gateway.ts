@@ -23,10 +23,7 @@ export interface GatewayFacts {
 /** Names shown with every status. */
 const NAMES = { simulator: 'MeF simulator', 'irs-test': 'IRS test system', irs: 'IRS' } as const;
 
-/**
- * The gateway as it is configured.
- * @throws Error when a file of the identity is missing, or certificate and key do not belong together
- */
+/** The gateway as configured. @throws Error when a file of the identity is missing, or certificate and key do not match */
 export function mefGateway(facts: GatewayFacts, startSimulator: () => Promise<string>, now: () => Date): MefGateway {
   const { gateway, url } = facts;
   const identity = readIdentity(facts);

@@ -29,10 +29,7 @@ export function mtomMessage(envelope: string, attachment: Part): { contentType: 
   };
 }
 
-/**
- * The parts of an answer, the envelope first. An answer of one part is its own only part.
- * @throws Error when the answer does not keep to its content type
- */
+/** The parts of an answer, the envelope first. @throws Error when the answer does not keep to its content type */
 export function readParts(contentType: string, body: Buffer): Part[] {
   if (!/^multipart\/related\b/i.test(contentType)) return [{ contentId: '', bytes: body }];
   const boundary = parameter(contentType, 'boundary');

@@ -15,11 +15,7 @@ const LONGEST = 16 * 1024 * 1024;
 const DEEPEST = 64;
 const MAX_ELEMENTS = 200_000;
 
-/**
- * Reads untrusted XML. No document type, hence no entities but the five of XML; no processing instructions; limits on length,
- * depth and number.
- * @throws Error naming the fault
- */
+/** Reads untrusted XML within limits, without document type and processing instructions. @throws Error naming the fault */
 export function readXml(bytes: Uint8Array): XmlElement {
   if (bytes.length > LONGEST) throw new Error('The XML is longer than anything that is expected.');
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -125,9 +125,7 @@ const orderBody = (asked: NewOrder) => ({
   },
 });
 
-/**
- * Returns the body if the status is one of `good`. A 5xx may come after the work was done; any other refusal means that nothing was done.
- */
+/** Returns the body of a `good` status. A 5xx may come after the work was done; after another refusal nothing was done. */
 function expect(status: number, body: unknown, ...good: number[]): unknown {
   if (good.includes(status)) return body;
   throw new PaymentProblem(

@@ -63,10 +63,7 @@ export interface ProviderEvent {
   readonly captureId: string | null;
 }
 
-/**
- * A call without an answer. `refused`: nothing was done. `unknown`: outcome unknown; ask again with the same request id, or ask
- * for the order.
- */
+/** A call without an answer. `refused`: nothing was done. `unknown`: ask again with the same request id, or for the order. */
 export class PaymentProblem extends Error {
   readonly outcome: 'refused' | 'unknown';
   constructor(outcome: 'refused' | 'unknown', message: string) {

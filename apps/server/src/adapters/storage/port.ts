@@ -4,10 +4,7 @@ export type Content = Uint8Array | { readonly stream: AsyncIterable<Uint8Array>;
 /** The place where files are kept does not answer: the same may succeed later. */
 export class StorageUnavailable extends Error {}
 
-/**
- * Stores files outside the database. A file is written once under its own key and never changed. The caller encrypts the content:
- * this place never sees a photo or an attachment. Every method throws StorageUnavailable when a remote place does not answer.
- */
+/** Stores files, each written once and encrypted by the caller. Throws StorageUnavailable when a remote place does not answer. */
 export interface Storage {
   /** Stores the content durably: after it returns, the file survives a power cut. Throws without leaving a part. */
   put(key: string, content: Content): Promise<void>;

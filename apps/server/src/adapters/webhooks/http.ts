@@ -8,7 +8,6 @@ import type { SendOutcome, WebhookSender } from './port.ts';
 
 /** Longest wait for a whole answer. */
 const TIMEOUT_MS = 10_000;
-/** Bytes of an answer that are read. */
 const MAX_ANSWER = 64 * 1024;
 
 /** A public address by its range that answers only inside a cloud: the host agent of Azure, with credentials of the machine. */
@@ -16,7 +15,6 @@ const METADATA: readonly string[] = ['168.63.129.16'];
 /** The only range of IPv6 that is handed out (RFC 4291). The tunnels to IPv4 lie outside and would lead to private addresses. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Resolves a host name to all its addresses. */
 type Resolve = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 interface SenderOptions {

@@ -18,17 +18,13 @@ import { isRoot } from './data-root.ts';
 export interface Binaries {
   /** Folder of `initdb`, `pg_ctl` and `postgres`. */
   readonly folder: string;
-  /** Major version. */
   readonly major: number;
 }
 
 const PROGRAM = process.platform === 'win32' ? 'postgres.exe' : 'postgres';
 const OLDEST = 15;
 
-/**
- * The embedded binaries, else a PostgreSQL of the system. Throws with instructions when there is neither.
- * @param root the data root, where the binaries are copied when they cannot be used where they were installed
- */
+/** The embedded binaries, copied to `root` where needed, else those of the system. Throws with instructions without either. */
 export function findBinaries(root: string): Binaries {
   const found = embeddedFolder(root) ?? systemFolder();
   if (found !== undefined) return { folder: found, major: majorOf(found) };

@@ -48,10 +48,7 @@ const PORT = 5432;
 /** Name of the file with the passwords in a data root, and in a backup. */
 export const SECRETS = 'postgres-secrets.json';
 
-/**
- * The cluster of a data root, created when it is not there. A creation that was interrupted starts again.
- * Throws when the data belongs to another major version: PostgreSQL cannot open it.
- */
+/** The cluster of a data root, created if missing. Throws when the data is of another major version: PostgreSQL cannot open it. */
 export function openCluster(root: string, binaries: Binaries): Cluster {
   completeSecrets(root);
   const cluster = knownCluster(root);

@@ -4,7 +4,6 @@ import { withClient } from '../connections.ts';
 import { ROLES } from '../migrate.ts';
 import { type Cluster, knownCluster } from './cluster.ts';
 
-/** The one database of the embedded server. */
 export const DATABASE = 'gauger';
 
 /** How its users reach the cluster. */

@@ -15,7 +15,6 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Watches the free space of the disk a data root is on. */
 export interface SpaceGuard {
-  /** Whether writing has stopped. */
   nearlyFull(): boolean;
   /** To be called when the server died: gives up the ballast if that is why. */
   makeRoom(): void;

@@ -14,11 +14,7 @@ import { guardSpace } from './space.ts';
 /** How long the server of another process may take to answer. */
 const READY_WAIT_MS = 60_000;
 
-/**
- * Starts the embedded PostgreSQL of a data root, or uses the one another process runs there (`whenRunning: 'attach'`).
- * While this process lives the server is started again whenever it dies; when this process dies, however it does, the server stops.
- * Throws with an instruction when the server cannot run here or another process has it.
- */
+/** Starts the embedded PostgreSQL, or attaches to another process's; restarts it when it dies. Throws with an instruction. */
 export async function startEmbedded(config: DatabaseConfig): Promise<Server> {
   const root = makeDataRoot(config.dataRoot);
   const log = config.log ?? (() => {});

@@ -17,10 +17,7 @@ const UNNAMED = 60_720;
 /** The user that runs the server and owns its files. */
 export const serverUser: RunAs = isRoot ? { uid: UNNAMED, gid: UNNAMED } : {};
 
-/**
- * The user that runs `initdb`, which insists on a user with a name: `nobody`, for that one second. Throws when root has no such
- * user.
- */
+/** The user for `initdb`, which needs a user with a name: `nobody`, for that second. Throws when root has no such user. */
 export function initdbUser(): RunAs {
   if (!isRoot) return {};
   const nobody = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));

@@ -1,10 +1,7 @@
 import { mailedToken } from '../mail-secret.ts';
 import { DAY, HOUR, type Kind } from './kind.ts';
 
-/**
- * A change of address that was asked for: to the new address the link that confirms it, to the old one the link that stops it. Who
- * asks keeps the hash of `mailedToken` of each mail, which its link carries.
- */
+/** A change of address: the new one gets the link to confirm, the old one that to stop. The caller keeps the hash of each token. */
 export const addressChange: Kind<{ side: 'new' | 'old'; newAddress: string }> = {
   worthSendingMs: 7 * DAY,
   limits: [

@@ -5,7 +5,6 @@ import { DAY, type Kind } from './kind.ts';
 
 /** A return was changed after its client approved it: both sides hear that the approval no longer counts. */
 export const approvalEnded: Kind<{
-  /** Whether the reader is the client. */
   isClient: boolean;
   contactName: string;
   sender: string;

@@ -1,5 +1,5 @@
 import { unlinked } from '../content.ts';
-import { DAY, type Kind, momentOf } from './kind.ts';
+import { changeOf, DAY, type Kind } from './kind.ts';
 
 /** Another person approves the returns of a business: the business and the former contact are informed. */
 export const clientContact: Kind<{
@@ -22,14 +22,7 @@ export const clientContact: Kind<{
           ? 'Another address was entered for approvals. It is used only after an owner or Manager of the account confirms it.'
           : 'From now on, approvals are asked for at another address.'
       }`,
-      {
-        facts: [
-          ['Before', unlinked(before)],
-          ['Now', unlinked(after)],
-          ['Changed by', unlinked(by)],
-          ['When', momentOf(createdAt)],
-        ],
-      },
+      changeOf({ before, after, by }, createdAt),
       `If this is wrong, write to ${unlinked(by)}.`,
     ],
   }),

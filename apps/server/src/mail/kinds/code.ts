@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { mailedCode } from '../mail-secret.ts';
 import { byNetworkOfPeople, DAY, HOUR, type Kind, MINUTE, momentOf } from './kind.ts';
 
-/**
- * The six digits that prove an address. A person who registers with a known address learns this from the email, which only its
- * owner reads.
- */
+/** The six digits that prove an address. Who registers with a known address learns this from the email alone. */
 export const code: Kind<Record<string, never>> = {
   worthSendingMs: 10 * MINUTE,
   limits: [

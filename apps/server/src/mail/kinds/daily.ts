@@ -8,7 +8,6 @@ export interface DailyDue {
   what: string;
   businessName: string;
   due: IsoDate;
-  /** Days until then. */
   inDays: number;
 }
 

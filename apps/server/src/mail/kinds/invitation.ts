@@ -10,10 +10,7 @@ const mayDo: Record<Exclude<Role, 'owner'>, string> = {
   viewer: 'As a Viewer you see businesses and returns.',
 };
 
-/**
- * The link to a login in another person's account. Owners choose their own name: their proven address is next to it. The caller
- * keeps the hash of `mailedToken`, which the link carries.
- */
+/** The link to a login in another's account, with the owner's proven address. The caller keeps the hash of `mailedToken`. */
 export const invitation: Kind<{
   /** Name and address of the account's owner. */
   owner: string;

@@ -1,7 +1,7 @@
 import type { MailTopic } from '@gauger/contract/mail-topic';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Tx } from '../../db/schema.ts';
-import type { Content } from '../content.ts';
+import { type Content, type Passage, unlinked } from '../content.ts';
 
 /** A mail as it was asked for. */
 export interface Requested<Facts> {
@@ -32,10 +32,7 @@ export interface MailLimit {
   readonly most: number;
 }
 
-/**
- * A kind of mail. One with a topic, where people choose whether and how it comes, is about a filing and has its line for the email of
- * the day.
- */
+/** A kind of mail. One with a topic is about a filing and has its line for the email of the day. */
 export type Kind<Facts> = Basis<Facts> & (WithoutTopic | ([Facts] extends [AboutFiling] ? OfTopic<Facts> : never));
 
 /** The facts by which an email is named in the email of the day, and kept from people who may not see its filing. */
@@ -87,3 +84,13 @@ export const byNetworkOfPeople: MailLimit = { ...fromNetwork, most: 200 };
 /** "Nov 21, 2026, 12:00 PM UTC": a mail does not know where its reader is. */
 export const momentOf = (at: Date): string => `${moment.format(at)} UTC`;
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** The facts of a change, for the people whom it concerns. */
+export const changeOf = ({ before, after, by }: { before: string; after: string; by: string }, at: Date): Passage => ({
+  facts: [
+    ['Before', unlinked(before)],
+    ['Now', unlinked(after)],
+    ['Changed by', unlinked(by)],
+    ['When', momentOf(at)],
+  ],
+});

@@ -5,7 +5,6 @@ import { DAY, type Kind } from './kind.ts';
 
 /** The receipt of a service fee. */
 export const receipt: Kind<{
-  /** The service that was paid. */
   description: string;
   businessName: string;
   /** In dollars and cents; these three are absent without a coupon. */

@@ -3,7 +3,6 @@ import { DAY, type Kind } from './kind.ts';
 
 /** A service fee that was paid back. */
 export const refund: Kind<{
-  /** The service that was paid for. */
   description: string;
   businessName: string;
   /** Whole money and its hundredths, such as 25.00. */

@@ -1,5 +1,5 @@
 import { unlinked } from '../content.ts';
-import { DAY, type Kind, momentOf } from './kind.ts';
+import { changeOf, DAY, type Kind } from './kind.ts';
 
 interface Facts {
   businessName: string;
@@ -12,10 +12,7 @@ interface Facts {
   isClient?: true;
 }
 
-/**
- * Another person signs for a business: the owner of the account hears of every change, and the business and its client contact of another
- * person.
- */
+/** Another person signs for a business: the owner hears of every change; of another person the business and client too. */
 export const signingAuthority: Kind<Facts> = {
   worthSendingMs: 30 * DAY,
   // More changes in a day are in the activity: an Editor cannot fill a mailbox.
@@ -24,14 +21,7 @@ export const signingAuthority: Kind<Facts> = {
     subject: `The signing authority of ${unlinked(businessName)} was changed`,
     passages: [
       `The signing authority of ${unlinked(businessName)} was changed in ${isClient ? 'the Gauger account in which its excise returns are prepared' : 'your Gauger account'}. Returns that are signed from now on name the new one.`,
-      {
-        facts: [
-          ['Before', unlinked(before)],
-          ['Now', unlinked(after)],
-          ['Changed by', unlinked(by)],
-          ['When', momentOf(createdAt)],
-        ],
-      },
+      changeOf({ before, after, by }, createdAt),
       ...(isClient
         ? [`If this is wrong, write to ${unlinked(by)}.`]
         : [

@@ -2,7 +2,6 @@ import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
 interface Facts {
-  /** Host of the webhook's address. */
   host: string;
 }
 

@@ -58,10 +58,7 @@ export const factsOfRow = (row: Selectable<Schema['business']>, cipher: Cipher):
     incomeTaxYearEndMonth: String(row.incomeTaxYearEndMonth),
   });
 
-/**
- * A business as calls answer it: an SSN or ITIN shows its last four digits alone.
- * @param emailId address of the account's owner
- */
+/** A business as calls answer it, with the owner's address. An SSN or ITIN shows its last four digits alone. */
 export const presentBusiness = (
   row: Selectable<Schema['business']>,
   emailId: string,

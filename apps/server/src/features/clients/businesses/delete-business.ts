@@ -1,6 +1,7 @@
 import type { deleteBusiness as deleting, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import type { FilingsOfBusiness } from './filings-of-business.ts';
@@ -16,11 +17,11 @@ export async function deleteBusiness(
   return database.inAccount(accountId, async (tx) => {
     // Locked, so that no filing is created for it concurrently.
     const { id, version } = await loadBusiness(tx, accountId, call.params.id, 'lock');
-    if (call.ifMatch !== undefined && call.ifMatch !== version)
-      throw new AppError('VERSION_MISMATCH', {
-        description: 'This business was changed after you opened it. Reload it before you delete it.',
-        current: { id, version },
-      });
+    refuseStale(
+      { id, version },
+      call.ifMatch,
+      'This business was changed after you opened it. Reload it before you delete it.',
+    );
     const { deleted, kept } = await filings.deleteDrafts(tx, call, id, now());
     if (kept > 0)
       throw new AppError('BUSINESS_IN_USE', {

@@ -4,7 +4,6 @@ import type { FormType } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 
-/** An audit event about a filing of a business. */
 interface FilingEvent {
   actionType: 'CLIENT_REQUEST_WITHDRAWN';
   documentType: FormType;
@@ -22,10 +21,7 @@ export interface FilingsOfBusiness {
   ): Promise<{ drafts: number; kept: number; unsent: number; asked: number }>;
   /** Throws FILING_EXISTS where another business with the same EIN has a return for a quarter of this one. */
   refuseSecondOfEin(tx: Tx, accountId: string, businessId: string): Promise<void>;
-  /**
-   * Ends the links that clients did not answer with an approval, and mails the clients.
-   * @returns the events to record, after all locks are held
-   */
+  /** Ends the links that clients did not approve, and mails the clients. @returns the events to record once all locks are held */
   endUnapprovedLinks(tx: Tx, accountId: string, businessId: string, at: Date): Promise<FilingEvent[]>;
   /** Deletes the unpaid drafts and their files, in the transaction that deletes the business. Deletes nothing where filings are kept. */
   deleteDrafts(

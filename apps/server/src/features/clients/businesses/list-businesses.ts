@@ -4,6 +4,7 @@ import {
   type listBusinessNames as naming,
   type ResponseOf,
 } from '@gauger/contract';
+import { readPage } from '../../../db/newest-page.ts';
 import type { Call } from '../../../http/call.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
@@ -15,26 +16,18 @@ export async function listBusinesses(
   { database, ring, cipherOf }: BusinessDeps,
   { session: { accountId }, query }: Call<typeof listing>,
 ): Promise<ResponseOf<typeof listing>> {
-  const { size, businessName, archived, sort, order } = query;
+  const { businessName, archived, sort, order } = query;
   const direction = order === 'descending' ? 'desc' : 'asc';
   return database.inAccount(accountId, async (tx) => {
-    const found = selectMatching(tx, accountId, ring, businessName, archived);
-    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const totalPages = Math.ceil(total / size);
-    const rows = await found
-      .selectAll()
-      .orderBy(orders[sort], direction)
-      .orderBy('id', direction)
-      .limit(size)
-      .offset(query.pageNumber * size)
-      .execute();
+    const found = selectMatching(tx, accountId, ring, businessName, archived).selectAll();
+    const sorted = found.orderBy(orders[sort], direction).orderBy('id', direction);
+    const { rows, total, ...page } = await readPage(sorted, query);
     const cipher = await cipherOf(tx, accountId);
     const emailId = await ownerAddress(tx);
     return {
       businesses: rows.map((row) => presentBusiness(row, emailId, cipher)),
       totalBusinesses: total,
-      totalPages,
-      currentPage: query.pageNumber,
+      ...page,
     };
   });
 }

@@ -160,10 +160,7 @@ export async function businessesByEin(tx: Tx, { ring, accountId }: Keys, eins: r
   return found;
 }
 
-/**
- * The businesses a search text finds, by all nine digits of the EIN, its last four, or a part of the name: among the
- * archived ones or among the others.
- */
+/** The businesses with this text in the name or as EIN, whole or its last four digits: the archived ones or the others. */
 export function selectMatching(tx: Tx, accountId: string, ring: KeyRing, text = '', archived = false) {
   const rows = living(tx, accountId).where('archivedAt', archived ? 'is not' : 'is', null);
   return text.trim() === '' ? rows : rows.where((row) => isNamed(row, { accountId, ring, text }));

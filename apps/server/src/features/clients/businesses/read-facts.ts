@@ -7,7 +7,7 @@ import {
 } from '@gauger/contract/business';
 import { droppedAnswers } from '@gauger/contract/rules';
 import { masked } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 
 /** The first character of a masked number: of another business, it is no answer. */
 const MASK = '•';
@@ -19,11 +19,7 @@ type Typed = { readonly [Name in keyof BusinessFacts]?: string | undefined };
 export const factsOf = (from: BusinessFacts): BusinessFacts =>
   Object.fromEntries(businessFieldNames.map((name) => [name, from[name]])) as BusinessFacts;
 
-/**
- * The facts of a business after what was typed, as they are kept. What was not given follows what was: the name control the name, the
- * place the country.
- * Throws INVALID_BUSINESS with every fault; without one, with every answer that would be dropped.
- */
+/** A business's facts after what was typed. Throws INVALID_BUSINESS with every fault or, without one, every dropped answer. */
 export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
   const given: Partial<BusinessFacts> = Object.fromEntries(
     businessFieldNames.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])),
@@ -43,7 +39,7 @@ export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
   const faults = wrong.length > 0 ? wrong : droppedAnswers(businessFields, given, facts, before);
   if (faults.length > 0)
     throw new AppError('INVALID_BUSINESS', {
-      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+      issues: faults.map(({ code, field, message }) => errorAt(code, field, message)),
     });
   return facts;
 }

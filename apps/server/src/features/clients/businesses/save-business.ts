@@ -1,9 +1,9 @@
 import type { saveBusiness as saving } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import { isSameName } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { askMail } from '../../../mail/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
@@ -26,12 +26,11 @@ export async function saveBusiness(
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
     const { id, version, ...row } = await loadBusiness(tx, accountId, call.body.id, 'lock');
-    if (call.ifMatch !== undefined && call.ifMatch !== version)
-      throw new AppError('VERSION_MISMATCH', {
-        description:
-          'This business was changed in another window or by someone else. Reload it, or save again to keep your version.',
-        current: { id, version },
-      });
+    refuseStale(
+      { id, version },
+      call.ifMatch,
+      'This business was changed in another window or by someone else. Reload it, or save again to keep your version.',
+    );
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
     const before = factsOfRow({ id, version, ...row }, keys.cipher);
     const facts = readFacts(before, call.body);
@@ -106,10 +105,7 @@ async function reportAddress(
   for (const email of readers) await askMail(tx, { kind: 'clientContact', ip: call.ip, email, facts }, now);
 }
 
-/**
- * Records another signing authority, and mails it to the owner of the account: who signs for a business decides what the IRS takes. Of
- * another person the business and its client contact hear too.
- */
+/** Records another signing authority and mails the owner; of another person the business and its client contact too. */
 async function reportSigner(
   tx: Tx,
   call: Call<typeof saving>,

@@ -16,7 +16,6 @@ interface FoundContact {
   isSaved: boolean;
   /** Whether the client may be asked there: a saved contact, or an address that an owner or Manager confirmed. */
   isConfirmed: boolean;
-  /** The signing authority. */
   signer: string;
   /** The signing authority when the contact was saved, where the business has another one since. */
   formerSigner: string | null;

@@ -8,14 +8,12 @@ import { idsIn, type Naming, namedIn } from './named-attachments.ts';
 import { attachmentsFull, attachmentsOf, deleteAttachments, holdAttachments } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
-/** The filing that is saved. */
 interface Owner {
   id: string;
   accountId: string;
   businessId: string;
 }
 
-/** Finds fault with the attachments that the facts of a filing name. */
 type FindIssues = (facts: FilingFacts) => Issue[];
 
 /**
@@ -57,10 +55,7 @@ export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, fa
     throw attachmentsFull();
 }
 
-/**
- * Deletes attachments that a save stopped naming. The stored files are deleted by jobs of the same transaction, so only after it
- * is committed: a save that fails loses nothing.
- */
+/** Deletes attachments that a save stopped naming. Their files are deleted by jobs: a save that fails loses nothing. */
 export async function deleteUnnamed(
   tx: Tx,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },

@@ -1,5 +1,5 @@
 import { ATTACHMENT, type AttachmentFault, attachmentFaults } from '@gauger/contract/attachment';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import { type Caller, turns } from '../../../threads/turns.ts';
 import { JobTimeout, JobTooLarge, workerPool } from '../../../threads/worker-pool.ts';
@@ -25,10 +25,7 @@ const inTurn = turns({
   busy: 'Too many attachments of your account are being checked. Wait a few seconds, then upload this one again.',
 });
 
-/**
- * Looks into every file of an upload, in turn. @returns how many pages each has
- * @throws INVALID_FILE with an issue for each file that is not taken, and what `turns` throws
- */
+/** Looks into every file of an upload. @returns the pages of each @throws INVALID_FILE naming each refused file */
 export const checkFiles = (caller: Caller, files: readonly UploadedFile[]): Promise<number[]> =>
   inTurn(caller, () => check(files, caller.gone));
 
@@ -42,12 +39,7 @@ async function check(files: readonly UploadedFile[], gone: AbortSignal | undefin
   }
   if (faults.length === 0) return pages;
   throw new AppError('INVALID_FILE', {
-    issues: faults.map(({ at, fault }) => ({
-      code: fault,
-      severity: 'error',
-      path: `files.${at}`,
-      message: attachmentFaults[fault],
-    })),
+    issues: faults.map(({ at, fault }) => errorAt(fault, `files.${at}`, attachmentFaults[fault])),
   });
 }
 

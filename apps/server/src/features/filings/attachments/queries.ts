@@ -63,9 +63,7 @@ export async function holdAttachments(tx: Tx, accountId: string, ids: ReadonlySe
     .execute();
 }
 
-/**
- * Reads the ids that the rows of a saved filing name. The database extracts those of its lines, which may have thousands of rows.
- */
+/** The ids that the rows of a saved filing name. The database extracts those of its lines, which may have thousands of rows. */
 export async function namedOnFiling(tx: Tx, accountId: string, filingId: string): Promise<Set<string>> {
   const claims = await tx
     .selectFrom('filingPage')

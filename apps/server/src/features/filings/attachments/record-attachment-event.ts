@@ -4,10 +4,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 
-/**
- * Writes who attached or deleted what into the audit trail, in the transaction that does it.
- * @param call null where the program itself clears up
- */
+/** Records who attached or deleted what, in its transaction. @param call null where the program itself clears up */
 export function recordAttachmentEvent(
   tx: Tx,
   call: (Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession }) | null,

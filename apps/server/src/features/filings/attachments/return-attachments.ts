@@ -42,10 +42,7 @@ function numbered(name: string, number: number): string {
   return `${name.replace(/\.pdf$/, '').slice(0, LONGEST_NAME - ending.length)}${ending}`;
 }
 
-/**
- * The content of what goes with the return of a filing, by id. No database is held while it is fetched.
- * @throws Error when a file is gone or is not what was attached
- */
+/** Fetches what goes with the return of a filing, outside a transaction. @throws Error when a file is gone or was altered */
 export async function readAttachments(
   { database, cipherOf, storage }: Pick<AttachmentDeps, 'database' | 'cipherOf' | 'storage'>,
   accountId: string,

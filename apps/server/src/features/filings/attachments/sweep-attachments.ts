@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Storage } from '../../../adapters/storage/port.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineSweep } from '../../../jobs/job.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import { idsIn } from './named-attachments.ts';
 import {
@@ -19,17 +18,11 @@ import { recordAttachmentEvent } from './record-attachment-event.ts';
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 1_000;
 
-/**
- * Deletes what is attached for more than a day and named by no filing, and stored files that no row names. A page left half
- * filled in keeps its attachments: its draft may name them.
- */
-export const sweepAttachmentsJob = defineJob({
+/** Deletes attachments that no filing or page draft names after a day, and stored files that no row names. */
+export const sweepAttachmentsJob = defineSweep({
   name: 'sweepAttachments',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '41 * * * *',
-  // The next hour tries again anyhow.
   maxAttempts: 1,
   work:
     (deps: SweepDeps) =>

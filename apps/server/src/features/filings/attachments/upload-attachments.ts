@@ -20,10 +20,7 @@ import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 type UploadCall = Pick<Call<typeof uploading>, 'session' | 'caller' | 'body' | 'files' | 'ip' | 'requestId'>;
 
-/**
- * Takes PDF files for a filing, or for a business whose filing will name them: all of the call or none. They are kept before any
- * filing is saved, so that a save that fails loses none.
- */
+/** Keeps the PDF files of a call, all or none, before the filing that will name them is saved: a save that fails loses none. */
 export async function uploadAttachments(deps: AttachmentDeps, call: UploadCall): Promise<Attachment[]> {
   const { database, cipherOf, storage, now } = deps;
   const { accountId, userId } = call.session;

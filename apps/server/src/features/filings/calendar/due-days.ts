@@ -39,11 +39,7 @@ export interface OpenClaim {
 const DAYS_BACK = 92;
 const DAYS_AHEAD = 366;
 
-/**
- * The due dates of a business around a day: those of its returns, of deposits by the methods it deposits by, and the last days of
- * its claims. Of a business
- * without a filing the deposits of the regular method; one whose filings ask for none has none.
- */
+/** The due dates of a business around a day: of its returns and deposits, and the last days of its claims. */
 export function dueDays(
   businessId: string,
   filed: readonly FiledQuarter[],

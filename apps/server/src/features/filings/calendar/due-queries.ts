@@ -24,15 +24,10 @@ export interface DueReturn {
   oneTimeFiling: boolean;
   nilReturn: boolean;
   totals: Readonly<Record<'totalDue' | 'taxLiability' | 'totalClaim', DecimalString>>;
-  /** The cells of Schedule A. */
   scheduleA: Readonly<Record<string, DecimalString>>;
 }
 
-/**
- * The Forms 720 of the businesses that are neither deleted nor archived: all that are not settled, and the others since a
- * quarter. The oldest business comes first (its id is the lowest), so that two of
- * the same name keep their order.
- */
+/** The Forms 720 of live businesses that are not settled, and others since a quarter. The oldest business comes first. */
 export async function findReturns(tx: Tx, accountId: string, since: Quarter): Promise<DueReturn[]> {
   const isRecent = sql<boolean>`(tax_year, quarter) >= (${since.year}, ${since.quarter})`;
   const rows = await tx

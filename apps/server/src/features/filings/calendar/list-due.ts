@@ -246,7 +246,6 @@ function depositsOf(
   );
 }
 
-/** The last day of a claim. */
 function dueClaim({ id, fileBy, totalClaim, ...of }: DueClaim, today: IsoDate): Item {
   const { due, nominal, moved } = lastDay(fileBy);
   return {

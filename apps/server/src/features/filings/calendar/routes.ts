@@ -74,10 +74,8 @@ function makeFeed(
   });
 }
 
-/** Hashes a token for storage. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A live business of the account. Throws NOT_FOUND. */
 async function holdBusiness(tx: Tx, accountId: string, id: string): Promise<{ archivedAt: Date | null }> {
   const found = await liveBusiness(tx, accountId, id).select('archivedAt').forShare().executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');

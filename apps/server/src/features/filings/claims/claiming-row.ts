@@ -2,7 +2,6 @@ import type { ClaimedLine, FilingFormType } from '@gauger/excise';
 
 /** Fuel that a row claims. */
 export interface ClaimingRow extends ClaimedLine {
-  /** The form of its filing. */
   formType: FilingFormType | 'Form4136';
   /** "Form 720, 2026 Q1" */
   filing: string;

@@ -34,7 +34,6 @@ import type { FilingRecord } from '../filings/public.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 import { findForm4136Rows } from './form-4136.ts';
 
-/** A filing with claims, of whatever form. */
 interface Claiming {
   id: string;
   taxYear: number;

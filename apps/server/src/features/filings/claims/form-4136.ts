@@ -7,7 +7,7 @@ import {
   saveForm4136,
 } from '@gauger/contract';
 import { claimFuels, formatDate, type Law, law, taxYearOf } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Form4136Claim } from '../../../db/schema.ts';
@@ -88,7 +88,7 @@ function judged({ fuel, periodStart, periodEnd, gallons }: Call<typeof addForm41
 }
 
 const refused = (path: string, message: string): AppError =>
-  new AppError('INVALID_BODY', { issues: [{ code: 'form4136', severity: 'error', path, message }] });
+  new AppError('INVALID_BODY', { issues: [errorAt('form4136', path, message)] });
 
 /** "Form 4136, year ending Dec 2026" */
 const nameOf = (periodStart: string, ends: number): string =>

@@ -9,7 +9,6 @@ interface Ending {
   at: Date;
   /** The name that signed a return that was sent. */
   signer?: string;
-  /** The address that gets the next link. */
   askedNow?: string;
 }
 

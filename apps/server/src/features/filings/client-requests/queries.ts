@@ -88,10 +88,7 @@ export async function findRenamed(
   );
 }
 
-/**
- * Ends a request: its link opens nothing more, and its approval and the forms that the client signed for it count no longer.
- * @returns whether it counted until now
- */
+/** Ends a request: its link, approval and signed forms count no longer. @returns whether it counted until now */
 export async function endRequest(
   tx: Tx,
   id: string,

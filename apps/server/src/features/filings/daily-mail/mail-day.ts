@@ -7,10 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import { askMail, modeOf } from '../../../mail/public.ts';
 import { type DueItem, findDue } from '../calendar/public.ts';
 
-/**
- * Mails each person of an account the due dates that are 14, 7 or 1 days away and the emails that waited for the email of the day. A person
- * gets one a day at most, and none on a day without news. A person who is limited to some businesses is mailed of these alone.
- */
+/** Mails each person, once a day, what is due in 14, 7 or 1 days and what waited; a limited person of their businesses alone. */
 export async function mailDay(tx: Tx, accountId: string, day: IsoDate, now: Date): Promise<void> {
   const near = nearOf(await findDue(tx, accountId, day), day);
   const people = await tx

@@ -1,11 +1,13 @@
-import { type IsoDate, irsDay } from '@gauger/excise';
+import { type IsoDate, irsDay, type Law, missingValues } from '@gauger/excise';
 import { z } from 'zod';
+import type { Tx } from '../../../db/database.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineJob, defineSweep } from '../../../jobs/job.ts';
+import { askMail } from '../../../mail/public.ts';
 import type { LawInForce } from '../ratebook/public.ts';
+import { missingInWords } from '../ratebook/public.ts';
 import { findAccountsToMail } from './find-accounts.ts';
 import { mailDay } from './mail-day.ts';
-import { mailMissingRates } from './mail-missing-rates.ts';
 
 /** Mails the people of an account the email of the day. */
 export const mailAccountDayJob = defineJob({
@@ -24,11 +26,9 @@ export const mailAccountDayJob = defineJob({
  * for a morning on which no worker ran. A person who was mailed on the day is passed over. A job for each account, so that one account in
  * trouble leaves the others alone.
  */
-export const mailDaysJob = defineJob({
+export const mailDaysJob = defineSweep({
   name: 'mailDays',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '0 13-23 * * *',
   work:
     ({ now, lawInForce }: { now: () => Date; lawInForce: LawInForce }) =>
@@ -40,3 +40,17 @@ export const mailDaysJob = defineJob({
         await mailMissingRates(tx, await lawInForce(tx), now());
       }),
 });
+
+/** Mails the administrators which values the rate book lacks for returns that can be filed today. */
+async function mailMissingRates(tx: Tx, law: Law, now: Date): Promise<void> {
+  const missing = missingValues(irsDay(now), law).map(missingInWords);
+  if (missing.length === 0) return;
+  const administrators = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('active', '=', true)
+    .execute();
+  for (const { id } of administrators)
+    await askMail(tx, { kind: 'ratesMissing', userId: id, ip: null, facts: { missing } }, now);
+}

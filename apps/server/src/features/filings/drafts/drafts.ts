@@ -104,10 +104,7 @@ export async function addDraft(tx: Tx, key: DraftKey, draft: StoredDraft): Promi
   return added !== undefined;
 }
 
-/**
- * The state of a live filing of the account, or undefined.
- * @param hold keeps the state until the transaction ends: paying and signing wait for a draft under way, or it for them
- */
+/** The state of a live filing of the account, if any. `hold` makes payment and signature wait for a draft, and it for them. */
 export async function stateOfFiling(tx: Tx, accountId: string, id: string, hold: 'hold' | 'read') {
   const rows = tx
     .selectFrom('filing')

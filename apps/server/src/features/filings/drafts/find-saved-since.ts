@@ -4,10 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { nameIfHere } from '../../people/sessions/public.ts';
 import type { DraftKey } from './drafts.ts';
 
-/**
- * Finds the last save of the page of a draft, when another person made it after the version on which the page was opened.
- * @param seenVersion null where it is unknown: then no save can be named
- */
+/** Finds the last save of a page by another person after the version that a draft was opened on; none where it is unknown. */
 export async function findSavedSince(
   tx: Tx,
   { accountId, filingId, userId, page }: DraftKey,

@@ -3,11 +3,7 @@ import { claimSections, form8849Schedules, formatDate, irsDay, issue, law } from
 import type { Tx } from '../../../db/database.ts';
 import { nameOf } from '../../people/sessions/public.ts';
 
-/**
- * Finds the unsaved changes of everyone on the pages of a filing: what people see as entered is not in the return until
- * they are saved or discarded.
- * @param viewer the person who asks; nobody when a job does
- */
+/** Finds everyone's unsaved changes on a filing: what people see as entered is not in the return. A job has no `viewer`. */
 export async function findUnsavedChanges(
   tx: Tx,
   accountId: string,

@@ -11,10 +11,7 @@ const MAX_PAGE = 8 * MB;
 /** Most bytes of all unsaved changes of an account, as they are sealed. */
 const MAX_ACCOUNT = 100 * MB;
 
-/**
- * Stores the fields of a page, sealed, replacing the ones before. Throws DRAFTS_FULL, and RATE_LIMITED as `spend` does.
- * @param spend counts the bytes of typed changes; those of a copy come once with its filing
- */
+/** Stores the fields of a page, sealed. `spend` counts typed bytes, not those of a copy. Throws DRAFTS_FULL, RATE_LIMITED. */
 export async function keepDraft(
   cipherOf: CipherOf,
   tx: Tx,

@@ -30,10 +30,7 @@ export async function fingerprintOf(
   };
 }
 
-/**
- * The filing that this very request began before, when it came with a key; its id may be that of a deleted one.
- * Throws IDEMPOTENCY_KEY_REUSED when the key came with another request. Two requests of one key wait for each other.
- */
+/** The filing that this request began before under its key, even if deleted since. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function addedBefore(
   tx: Tx,
   { session: { accountId } }: Adding,

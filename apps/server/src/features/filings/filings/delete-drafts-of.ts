@@ -43,10 +43,7 @@ export async function filingsOf(
   return { drafts, kept, unsent };
 }
 
-/**
- * Deletes the unpaid drafts of a business, in the transaction that deletes the business. When filings are kept because
- * they are paid or sent, nothing is deleted.
- */
+/** Deletes the unpaid drafts of a business with it. Deletes nothing when filings are kept because they are paid or sent. */
 export async function deleteDraftsOf(
   tx: Tx,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },

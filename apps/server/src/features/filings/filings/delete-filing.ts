@@ -2,6 +2,7 @@ import type { Route } from '@gauger/contract';
 import { type FilingFacts, type FilingFormType, isEditable } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
@@ -11,10 +12,7 @@ import { loadFiling, markDeleted } from './queries.ts';
 
 type Deleting = Pick<Call<Route>, 'ip' | 'requestId' | 'ifMatch'> & { session: AccountSession; params: { id: string } };
 
-/**
- * Deletes an unpaid draft: it is gone for everyone, and its period is free again.
- * @param factsHash fingerprint of the facts, for the audit trail
- */
+/** Deletes an unpaid draft and frees its period. The fingerprint of its facts goes into the audit trail. */
 export async function deleteFiling<Type extends FilingFormType>(
   { database, now }: FilingDeps,
   call: Deleting,
@@ -25,11 +23,11 @@ export async function deleteFiling<Type extends FilingFormType>(
   return database.inAccount(accountId, async (tx) => {
     const filing = await loadFiling(tx, accountId, call.params.id, 'lock', formType);
     const { id, state, version, facts } = filing;
-    if (call.ifMatch !== undefined && call.ifMatch !== version)
-      throw new AppError('VERSION_MISMATCH', {
-        description: 'This filing was changed in another window or by someone else. Reload it before you delete it.',
-        current: { id, version },
-      });
+    refuseStale(
+      { id, version },
+      call.ifMatch,
+      'This filing was changed in another window or by someone else. Reload it before you delete it.',
+    );
     const payment = await paymentTaken(tx, id);
     if (payment === 'refunded')
       throw new AppError('NOT_DELETABLE', {

@@ -8,10 +8,7 @@ export interface ReviewEnd {
   at: Date;
 }
 
-/**
- * Ends the review of a filing that is marked ready; otherwise does nothing. An approval ends it too; sending the filing back replaces the
- * approval.
- */
+/** Ends the review of a filing that is marked ready, or else does nothing. Sending back replaces an approval. */
 export async function endReview(tx: Tx, filingId: string, { outcome, by, at }: ReviewEnd): Promise<void> {
   const newest = tx
     .selectFrom('filingReview')

@@ -60,18 +60,13 @@ export const pagesOf = (rows: readonly PageRow[]): { pages: Pages; pageVersions:
 interface Save {
   accountId: string;
   filingId: string;
-  /** The version of the filing after it. */
   version: number;
   /** Null for the program itself. */
   savedBy: string | null;
   savedAt: Date;
 }
 
-/**
- * Writes the pages that a save changes, and empties those that it leaves without anything. The only writer of pages.
- * @param before the pages as they were loaded; none for a new filing
- * @param sent pages that were sent: written also where they hold what they held
- */
+/** Writes the pages that a save changes and empties those without content: the only writer. `sent` pages are always written. */
 export async function writePages(
   tx: Tx,
   { accountId, filingId, version, savedBy, savedAt }: Save,

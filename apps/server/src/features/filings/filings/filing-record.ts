@@ -1,3 +1,4 @@
+import type { RequestIssue } from '@gauger/contract';
 import type { FilingFacts, FilingFormType, FilingState } from '@gauger/excise';
 import type { Pages } from './filing-pages.ts';
 
@@ -13,7 +14,6 @@ export interface FrozenOriginal {
   rateBookVersion: string;
   filedOn: string | null;
   chosenAt: Date;
-  /** The taxpayer numbers of its claims. */
   sealed: string | null;
 }
 
@@ -28,7 +28,6 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
   /** Address of the account's owner. */
   emailId: string;
   state: FilingState;
-  /** Whether the service fee was paid. */
   feePaid: boolean;
   version: number;
   rateBookVersion: string;
@@ -54,3 +53,14 @@ export interface FilingRecord<out Type extends FilingFormType = FilingFormType> 
 
 /** The pages and figures that a law gives a filing. */
 export type Content = Pick<FilingRecord, 'pages' | 'totals' | 'cells'>;
+
+/** The end of the answer of every form. */
+export const presentSaved = (record: FilingRecord, issues: RequestIssue[]) => ({
+  issues,
+  paymentStatus: record.feePaid ? (1 as const) : (0 as const),
+  state: record.state,
+  rateBookVersion: record.rateBookVersion,
+  version: record.version,
+  createdAt: record.createdAt.toISOString(),
+  updatedAt: record.updatedAt.toISOString(),
+});

@@ -15,10 +15,7 @@ const selectComments = statement((db, { accountId, filingId }: OfFiling) =>
     .where('filingId', '=', filingId),
 );
 
-/**
- * Lets each comment on a row go where its row went when its page is saved. One whose row is gone speaks of the page from
- * then on.
- */
+/** Moves each comment with its row when a page is saved. One whose row is gone is about the page from then on. */
 export async function moveComments(tx: Tx, of: OfFiling, before: FilingFacts, after: FilingFacts): Promise<void> {
   const { rows: comments } = await selectComments(tx, of);
   if (comments.length === 0) return;

@@ -63,10 +63,7 @@ export async function followForms(
   return next;
 }
 
-/**
- * Gives a filing of several forms the state of the forms that are left, after one of them was given up. That is its own event in the audit
- * trail. Locks the filing until the transaction ends. Throws NOT_FOUND.
- */
+/** Gives a filing of several forms the state of those left after one was given up, as its own event. Throws NOT_FOUND. */
 export async function settleForms(tx: Tx, filingId: string, next: FilingState, { now, actorId }: Mover): Promise<void> {
   const { state } = await lockFiling(tx, filingId);
   await tx.updateTable('filing').set({ state: next, updatedAt: now }).where('id', '=', filingId).execute();

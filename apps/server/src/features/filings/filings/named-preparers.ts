@@ -21,7 +21,6 @@ export const namedOn = ({ paidPreparerId, designeeId, designeePinCipher }: Filin
   designeePinCipher,
 });
 
-/** The pages of a filing on which a preparer is named. */
 export const namingPages = ['paidPreparer', 'thirdPartyDesignee'] as const;
 
 const placeOf = (id: string): Place => ({ table: 'filing', column: 'designee_pin_cipher', row: id });

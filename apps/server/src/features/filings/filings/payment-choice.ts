@@ -6,11 +6,7 @@ import { openPage, placeOf } from './sealed-page.ts';
 
 const PAGE = 'paymentOption';
 
-/**
- * Reads how a return is paid, before its bank numbers are deleted. The choice outlives them: the method, the day of a direct debit and
- * the end of its account number.
- * @returns writes the choice in place of the page that was deleted
- */
+/** Reads how a return is paid before its bank numbers are deleted. @returns writes the choice in place of that page */
 export async function readPaymentChoice(
   tx: Tx,
   cipher: Cipher,
@@ -30,10 +26,7 @@ export async function readPaymentChoice(
   return () => writePages(tx, { accountId, filingId, ...save }, new Map(), new Map([[PAGE, kept]]));
 }
 
-/**
- * Reads the choice of an accepted return from its signed content: of one that was accepted before choices were kept, the page is gone.
- * @returns null where nothing was chosen
- */
+/** Reads the choice of an accepted return from its signed content: older ones are kept nowhere else. Null without a choice. */
 export async function readSignedChoice(tx: Tx, cipher: Cipher, filingId: string): Promise<PaymentOption | null> {
   const signed = await tx
     .selectFrom('submission')

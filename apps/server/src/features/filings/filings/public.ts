@@ -5,9 +5,8 @@ export { deleteFiling } from './delete-filing.ts';
 export { endReview } from './end-review.ts';
 export { type Fee, feeOf } from './fee.ts';
 export { amountsOf } from './filed-amounts.ts';
-export { filingDate } from './filing-date.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
-export type { Content, FilingRecord, FrozenOriginal } from './filing-record.ts';
+export { type Content, type FilingRecord, type FrozenOriginal, presentSaved } from './filing-record.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
@@ -26,10 +25,9 @@ export {
   refuseUnknown,
   requireSome,
 } from './queries.ts';
-export { refuseStale } from './refuse-stale.ts';
 export { requireOwnForm } from './require-own-form.ts';
 export { type FormSave, type SaveCall, type SaveTerms, savePages } from './save-pages.ts';
-export { monthOf, periodEndOf, periodStartOf, schedulesOf } from './schedules.ts';
+export { filingDate, monthOf, periodEndOf, periodStartOf, schedulesOf } from './schedules.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
 export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';

@@ -25,7 +25,6 @@ import { forgetBankNumbers, type PageRow, pagesOf, readPages } from './filing-pa
 import type { FilingRecord, FrozenOriginal } from './filing-record.ts';
 import type { NamedPreparers } from './named-preparers.ts';
 
-/** Facts and figures of a filing outside its pages. */
 interface Figures {
   facts: FilingFacts;
   rateBookVersion: string;
@@ -68,11 +67,7 @@ const flagsOf = (facts: FilingFacts): Record<FilingFlag, boolean> =>
 /** The forms that can be filed. A filing of any other form is of a newer release, and is not found. */
 const formTypes = Object.keys(formOutlines) as FilingFormType[];
 
-/**
- * A filing of the account, or NOT_FOUND.
- * @param lock holds it against other savers until the transaction ends
- * @param formType finds a filing of this form only
- */
+/** A filing of the account, of `formType` only if given, or NOT_FOUND. `lock` holds it until the transaction ends. */
 export async function loadFiling<Type extends FilingFormType = FilingFormType>(
   tx: Tx,
   accountId: string,
@@ -93,7 +88,6 @@ export async function loadFilings(tx: Tx, accountId: string, ids: readonly strin
   return ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
 }
 
-/** Filings of the account, named by their ids. */
 interface OfAccount {
   accountId: string;
   ids: readonly string[];
@@ -136,10 +130,7 @@ type FilingRow = Awaited<ReturnType<typeof selectRows.read>>['rows'][number];
 /** Most rereads of a filing that is saved again and again. */
 const MOST_READINGS = 5;
 
-/**
- * The filings in no order. Where a save came between the two statements, both are read again.
- * @param reading counts them
- */
+/** The filings in no order. Both statements run again where a save came between them, counted by `reading`. */
 async function recordsOf(tx: Tx, of: OfAccount, lock: 'lock' | 'read', reading = 1): Promise<FilingRecord[]> {
   const [{ rows }, { rows: pages }, emailId, paid] = await pipelined(
     selectRows[lock](tx, of),
@@ -394,10 +385,7 @@ export async function countFilings(tx: Tx, accountId: string, formType: FilingFo
   return count;
 }
 
-/**
- * Throws NOT_FOUND when none of the wanted filings was found: one that a colleague deleted stops no other.
- * @returns the ids that were not found
- */
+/** Returns the ids that were not found. Throws NOT_FOUND when none was: one that a colleague deleted stops no other. */
 export function requireSome(wanted: readonly string[], found: readonly { id: string }[]): string[] {
   if (wanted.length > 0 && found.length === 0) throw new AppError('NOT_FOUND');
   const ids = new Set(found.map(({ id }) => id));
@@ -416,10 +404,7 @@ export async function refuseUnknown(tx: Tx, accountId: string, id: string): Prom
   if (!found) throw new AppError('NOT_FOUND');
 }
 
-/**
- * Locks the business of a filing before the filing itself. Every path that locks both takes them in this order, as the deletion
- * of a business does, so that two of them never deadlock.
- */
+/** Locks the business of a filing before the filing, as every path that locks both: so two of them never deadlock. */
 export async function holdBusinessOf(tx: Tx, accountId: string, filingId: string): Promise<void> {
   const ofFiling = tx
     .selectFrom('filing')
@@ -435,20 +420,14 @@ export async function holdBusinessOf(tx: Tx, accountId: string, filingId: string
     .execute();
 }
 
-/**
- * Holds a business, so that it is neither deleted nor archived before the transaction ends.
- * Throws NOT_FOUND, and BUSINESS_ARCHIVED when no filing may be begun for it.
- */
+/** Holds a business against deletion and archiving. Throws NOT_FOUND, and BUSINESS_ARCHIVED when no filing may begin for it. */
 export async function holdFilingBusiness(tx: Tx, accountId: string, id: string): Promise<void> {
   const found = await liveBusiness(tx, accountId, id).select('archivedAt').forShare().executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
   if (found.archivedAt) throw new AppError('BUSINESS_ARCHIVED');
 }
 
-/**
- * The filings that were begun under this key, newest first: the audit trail keeps the fingerprints of the key and of the
- * request. Holds the key until the transaction ends.
- */
+/** The filings begun under this key, newest first, by fingerprints in the audit trail. Holds the key for the transaction. */
 export async function findAddedBy(tx: Tx, accountId: string, key: string): Promise<{ id: string; request: string }[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(tx);
   const { rows } = await sql<{ id: string; request: string }>`

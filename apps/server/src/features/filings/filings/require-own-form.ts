@@ -6,10 +6,7 @@ import type { BoundCall } from '../../../http/call.ts';
 /** Maximum number of filings whose form is remembered; a forgotten one is asked for again. */
 const MAX_REMEMBERED = 10_000;
 
-/**
- * Makes calls for filings of one form answer NOT_FOUND for a filing of another form, as for one that does not exist. A
- * filing keeps its form, so each is asked for once.
- */
+/** Makes calls of one form answer NOT_FOUND for a filing of another. Each is looked up once: a filing keeps its form. */
 export function requireOwnForm(database: Database, calls: readonly BoundCall[]): BoundCall[] {
   const known = new Map<string, string>();
 

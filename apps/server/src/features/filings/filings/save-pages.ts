@@ -38,17 +38,13 @@ interface Checked {
   preparers: NamedPreparers;
   /** Faults of the preparers that the request names. */
   naming: readonly Issue[];
-  /** Finds attachments that the filing may not name. */
   judge: Awaited<ReturnType<typeof validateNamed>>;
-  /** Keys of the pages in the request. */
   sent: readonly string[];
 }
 
-/** The pages of a form as they are written, and its answer. */
 interface Committed<Answer> {
   written: Pick<Written, 'facts' | 'pages' | 'totals' | 'cells' | 'fileBy' | 'sent' | 'named'> &
     Pick<SaveEvent, 'beforeHash' | 'afterHash'>;
-  /** Adds to the event of the save. */
   detail?: SaveEvent['detail'];
   answer(version: number): Answer | Promise<Answer>;
 }
@@ -65,7 +61,6 @@ export interface FormSave<Type extends FilingFormType, Body extends PagesBody, A
   /** Whether a page of the request was changed after the version that its sender saw. Other pages may have been. */
   isConflict(before: FilingRecord<Type>, body: Body, seen: number): boolean;
   prepare(saving: Saving<Type, Body>): Promise<Own>;
-  /** Keys of the pages in the request. */
   pagesOf(saving: Saving<Type, Body>, own: Own): string[];
   /** Answers a request that commits no page; undefined where it does. */
   answerWithout(saving: Saving<Type, Body>, own: Own, sent: readonly string[]): Promise<Answer | undefined>;
@@ -82,10 +77,7 @@ export interface SaveTerms<Type extends FilingFormType> {
   expect?(before: FilingRecord<Type>): void;
 }
 
-/**
- * Saves pages of a filing of any form in a transaction of the caller's: what is absent is left alone, null clears, and a fault anywhere
- * saves nothing.
- */
+/** Saves pages of a filing of any form: what is absent is left alone, null clears, and a fault anywhere saves nothing. */
 export async function savePages<Type extends FilingFormType, Body extends PagesBody, Answer, Own>(
   form: FormSave<Type, Body, Answer, Own>,
   deps: FilingDeps,

@@ -6,11 +6,7 @@ import type { FilingRecord } from './filing-record.ts';
 
 const MAX_SAVES = 50;
 
-/**
- * Finds who saved which pages of a filing after a version, the newest save first. The audit trail knows each save; a page knows
- * its last one only.
- * @param viewer the person who asks
- */
+/** Finds who saved which pages after a version, newest first, by the audit trail: a page knows its last save only. */
 export async function findSavesSince(
   tx: Tx,
   { accountId, id, facts }: Pick<FilingRecord, 'accountId' | 'id' | 'facts'>,

@@ -11,10 +11,7 @@ export const monthOf = sql<string | null>`(
   select p.facts ->> 'month' from filing_page p
   where p.filing_id = filing.id and p.page = 'schedule' and filing.form_type = 'Form8849')`.as('month');
 
-/**
- * The days that a Form 8849 claims for, by the rule of `daysOfClaim` in packages/excise: its period, on Schedule 5 the first and
- * last day of its rows.
- */
+/** The days that a Form 8849 claims for, as `daysOfClaim` of packages/excise: its period; of Schedule 5 those of its rows. */
 const claimed = (which: 'min' | 'max') => sql<string | null>`(
   select ${sql.raw(which)}(named.day) from filing_page p cross join lateral (
     select unnest(array[p.facts ->> 'periodStart', p.facts ->> 'periodEnd'])
@@ -26,3 +23,7 @@ const claimed = (which: 'min' | 'max') => sql<string | null>`(
     and named.day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')`;
 export const periodStartOf = claimed('min').as('periodStart');
 export const periodEndOf = claimed('max').as('periodEnd');
+
+/** When a filing was signed to be sent or mailed, the first of its forms; null of one that was not. */
+export const filingDate = sql<Date | null>`(
+  select min(s.signed_at) from submission s where s.filing_id = filing.id and s.void_at is null)`.as('filingDate');

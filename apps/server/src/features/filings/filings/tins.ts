@@ -38,10 +38,7 @@ export const withoutTinsOf = <Of extends Groups>(groups: Of): Of =>
 type Tins = Record<string, string>;
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 
-/**
- * The taxpayer numbers of claims, sealed; null where there are none.
- * @param page the page that keeps them
- */
+/** The taxpayer numbers of claims, sealed for the page that keeps them; null where there are none. */
 export async function sealTinsOf(
   deps: Deps,
   tx: Tx,

@@ -24,10 +24,7 @@ interface LinkEnded {
   detail: { request: string };
 }
 
-/**
- * Takes such links back and mails the clients. A return that a client approved can still be sent.
- * @returns the events to record, after all locks are held
- */
+/** Ends the links without an approval and mails the clients. @returns the events to record, after all locks are held */
 export async function endUnapprovedLinks(
   tx: Tx,
   accountId: string,

@@ -43,10 +43,7 @@ export interface SaveEvent {
   detail: { readonly [name: string]: Json };
 }
 
-/**
- * Writes a save of a filing that is held in this transaction: its figures and pages, what follows its rows, and the event of
- * the audit trail. @returns the new version
- */
+/** Writes a save of a held filing: figures, pages, what follows its rows, and its event. @returns the new version */
 export async function writeFiling(
   tx: Tx,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
@@ -104,7 +101,6 @@ function changedColumns(before: FilingRecord, facts: FilingFacts, named: NamedPr
   return (Object.keys(changes) as ColumnPage[]).filter((page) => changes[page]);
 }
 
-/** Null for a form without a quarter. */
 const quarterOf = (facts: FilingFacts): string | null =>
   'taxYearAndQuarter' in facts ? quarterName(quarterOfFiling(facts)) : null;
 

@@ -89,11 +89,7 @@ export const figuresOf = <Type extends FilingFormType>(record: FilingRecord<Type
 export const computeFiling = async (tx: Tx, record: FilingRecord, law: Law): Promise<FilingFigures> =>
   (await wayOf(record.facts).compute?.(tx, record, law)) ?? formOf(record.facts).compute(record.facts, law);
 
-/**
- * A filing with its figures by a law, or null where they are those that were saved: a rate book that changes nothing of a filing leaves
- * it as it is.
- * @param record with the taxpayer numbers of its claims
- */
+/** A filing with its figures by a law, or null where the law changes none of what was saved. */
 export async function figuresBy<Type extends FilingFormType>(
   tx: Tx,
   record: FilingRecord<Type>,
@@ -106,11 +102,7 @@ export async function figuresBy<Type extends FilingFormType>(
   return isDeepStrictEqual(figures(record), figures(now)) ? null : now;
 }
 
-/**
- * A filing as its pages and documents show it: a draft with the figures of the rate book in force, which its next save keeps. A filing
- * that is paid for keeps its figures.
- * @param record with the taxpayer numbers of its claims
- */
+/** A filing as its pages and documents show it: a draft by the rate book in force, one that is paid for as it was saved. */
 export const withRatesInForce = async <Type extends FilingFormType>(
   tx: Tx,
   record: FilingRecord<Type>,

@@ -11,7 +11,6 @@ import { firstRows, type LeftOutSheet, type LeftOutTab } from './marked-rows.ts'
 /** Most imports of which a filing remembers rows: what nobody reads would only grow. */
 const MAX_IMPORTS = 20;
 
-/** Rows that an import left out because of errors. */
 interface LeftOut {
   /** Of the import, or of the batch. */
   readonly id: string;
@@ -24,10 +23,7 @@ interface LeftOut {
   readonly leftOutAt: Date;
 }
 
-/**
- * Remembers the rows that an import left out, in the transaction of the import; nothing when there are none. Throws
- * INVALID_SHEET when the filing remembers those of too many imports.
- */
+/** Remembers the rows that an import left out, if any. Throws INVALID_SHEET when the filing remembers too many imports. */
 export async function keepLeftOut(cipherOf: CipherOf, tx: Tx, { of, sheet, lines, ...kept }: LeftOut): Promise<void> {
   const { id, accountId } = kept;
   if (Object.keys(lines).length === 0) return;

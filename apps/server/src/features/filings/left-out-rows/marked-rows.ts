@@ -43,10 +43,7 @@ export function firstRows({ format, tabs }: LeftOutSheet): { sheet: LeftOutSheet
   return { sheet: { format, tabs: kept.filter(({ rows }) => rows.length > 0) }, rows };
 }
 
-/**
- * The rows under the headings of their tab, with what is wrong with them. The first problem of a row begins with the row's number in
- * the spreadsheet it came from.
- */
+/** The rows under the headings of their tab. The first problem of each begins with its number in the spreadsheet. */
 export const leftOutFaults = ({ format, tabs }: LeftOutSheet): SheetFaults[] =>
   tabs.map(({ name, headings, rows }) => {
     const sheet: Sheet = { name, format, rows: [headings, ...rows.map(({ cells }) => cells)] };

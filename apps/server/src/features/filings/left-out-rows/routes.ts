@@ -2,8 +2,8 @@ import { dismissLeftOutRows, formsRowRoutes, getLeftOutSheet } from '@gauger/con
 import { mediaTypes } from '@gauger/sheet';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import type { FormType } from '../../../db/schema.ts';
+import type { Database } from '../../../db/database.ts';
+import { formTypeOf } from '../../../db/form-type.ts';
 import { type BoundCall, bound } from '../../../http/call.ts';
 import { markSheetsInTurn } from '../../../sheets/public.ts';
 import type { CipherOf } from '../../people/accounts/public.ts';
@@ -51,13 +51,3 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
     }),
   ),
 ];
-
-async function formTypeOf(tx: Tx, accountId: string, id: string): Promise<FormType> {
-  const { formType } = await tx
-    .selectFrom('filing')
-    .select('formType')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return formType;
-}

@@ -7,7 +7,6 @@ import { preflightIssuesOf } from './find-issues.ts';
 import { returnIssuesOfFiling } from './find-return-issues.ts';
 import { isMailedInstead } from './not-ready.ts';
 
-/** The way of a return, and what is found in it. */
 interface Preflight {
   way: 'paper' | 'electronic';
   /** Why it goes by mail: one sentence; null where it goes by IRS e-file, and of a form that always goes by mail. */

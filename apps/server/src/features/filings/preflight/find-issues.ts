@@ -36,10 +36,7 @@ type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'> & {
   mef: Pick<FilingDeps['mef'], 'isStandIn'>;
 };
 
-/**
- * Finds the errors to fix before a return is sent, each with the path of its field and the step that it blocks. Checks the
- * current filing by the law in force: page, payment and signature all use it. Throws NOT_FOUND.
- */
+/** Finds the errors before a return is sent, each with its path and the step it blocks, by the law in force. Throws NOT_FOUND. */
 export async function findPreflightIssues(
   deps: PreflightDeps,
   tx: Tx,
@@ -51,10 +48,7 @@ export async function findPreflightIssues(
   return preflightIssuesOf(deps, tx, record, viewer);
 }
 
-/**
- * Finds the errors of a loaded filing, with the taxpayer numbers of its claims. None after signing.
- * @param viewer the person who asks; absent in a job
- */
+/** Finds the errors of a loaded filing with its taxpayer numbers; none after signing. A job has no `viewer`. */
 export async function preflightIssuesOf(
   deps: PreflightDeps,
   tx: Tx,
@@ -154,7 +148,6 @@ async function isApproved(tx: Tx, filingId: string): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** The day of the first transmission that was rejected; null without one. */
 async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
   const first = await tx
     .selectFrom('submissionEvent')
@@ -204,10 +197,7 @@ async function numberIssues(
   return { isMailed: false, issues: isSample ? [issue('sampleBusiness', 'business.EIN')] : [] };
 }
 
-/**
- * A named preparer must still be available: since then it may have been deleted or made inactive. A return of a client that names no paid
- * preparer is remarked on.
- */
+/** A named preparer must still exist and be active. A client's return without a paid preparer gets a remark. */
 async function preparerIssues(tx: Tx, record: FilingRecord): Promise<Issue[]> {
   const { accountId, businessId, paidPreparerId, designeeId } = record;
   const named = [

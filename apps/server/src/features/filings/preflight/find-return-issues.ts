@@ -6,11 +6,7 @@ import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
 
-/**
- * Finds errors that block the sending of a loaded filing: rules of the IRS for the business, and sizes of its schema. They do not
- * block the fee, and none is found after signing.
- * @param filing with the taxpayer numbers of its claims
- */
+/** Finds errors that block sending, not the fee: rules of the IRS for the business, sizes of its schema. None after signing. */
 export async function returnIssuesOfFiling(deps: FilingDeps, tx: Tx, filing: FilingRecord): Promise<PreflightIssue[]> {
   if (!isUnsigned(filing.state)) return [];
   const document = await returnDocumentOf(deps, tx, filing);

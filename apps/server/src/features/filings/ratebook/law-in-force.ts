@@ -13,10 +13,7 @@ export type LawInForce = (tx: Tx) => Promise<Law>;
 /** Warns the operator about a skipped rate book, with the reason. */
 export type Warn = (skipped: { rateBook: string; reason: string }, message: string) => void;
 
-/**
- * Caches the last law; the next call sees a book loaded or removed by this or another process. Never fails over a stored book:
- * one that the release includes or that no longer fits is skipped with a warning.
- */
+/** Caches the last law; the next call sees a changed book. A stored book that no longer fits is skipped with a warning. */
 export function openLaw(warn: Warn, shipped: Law = shippedLaw): LawInForce {
   let kept: { versions: string; law: Law } = { versions: '', law: shipped };
   return async (tx) => {
@@ -27,10 +24,7 @@ export function openLaw(warn: Warn, shipped: Law = shippedLaw): LawInForce {
   };
 }
 
-/**
- * The law of a rate book version, for figures that keep the rates by which they were computed. Null for a version that is neither
- * shipped nor loaded: it is of an older release.
- */
+/** The law of a version, for figures that keep their rates; null for one of an older release, neither shipped nor loaded. */
 export async function lawOfVersion(
   tx: Tx,
   version: string,

@@ -16,10 +16,7 @@ import {
 
 type Showcase = ResponseOf<typeof getShowcase>;
 
-/**
- * Computes the figures of the landing page by the rate book in force: a visitor loads the figures without the engine behind them.
- * @param today the day it is at the IRS
- */
+/** Computes the figures of the landing page by the rate book in force: a visitor does not load the engine. */
 export const showcase = (law: Law, today: IsoDate): Showcase => ({
   rateBookVersion: law.rateBookVersion,
   taxLines: law.lines.length,

@@ -47,10 +47,7 @@ export function loadRateBook(
   });
 }
 
-/**
- * Removes a loaded book; drafts are computed without it from their next save on.
- * Throws when there is none of this version, or when a filing that was paid for rests on it: then a newer book corrects it.
- */
+/** Removes a loaded book. Throws when there is none of this version, or when a filing that was paid for rests on it. */
 export function removeRateBook(database: Database, version: string): Promise<void> {
   return database.acrossAccounts(async (tx) => {
     const books = await tx.selectFrom('rateBook').select('version').orderBy('loadedAt').orderBy('version').execute();

@@ -12,11 +12,7 @@ import { openBankData } from '../forms/form-720/public.ts';
 import { figuresOf, withRatesInForce, withTins } from '../forms/public.ts';
 import { lawOfVersion } from '../ratebook/public.ts';
 
-/**
- * Loads everything that the documents of the current filing need, its identifiers in clear: for a preview, and for the snapshot
- * that is signed. The signed content is read from its submission.
- * @throws NOT_FOUND when the account has no such filing
- */
+/** Loads all that the documents of the current filing need, identifiers in clear. @throws NOT_FOUND */
 export async function loadReturnDocument(
   deps: LoadDeps,
   tx: Tx,

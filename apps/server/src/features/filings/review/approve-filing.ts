@@ -1,9 +1,10 @@
 import type { approve as approving, ReviewAnswer } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import type { FilingDeps } from '../../deps.ts';
-import { endReview, loadFiling, refuseStale } from '../filings/public.ts';
+import { endReview, loadFiling } from '../filings/public.ts';
 import { findReview } from './find-review.ts';
 import { notifyApproved } from './notify.ts';
 import { findReviews } from './queries.ts';

@@ -21,10 +21,7 @@ interface Rows {
   fields: KnownNames;
 }
 
-/**
- * Finds the shortest beginning of a comment's path that names a missing row or field; undefined when the path exists. Fields of a
- * business or of a preparer are not part of the filing and not checked.
- */
+/** Finds the shortest beginning of a path that names a missing row or field, if any. Fields of a business are not checked. */
 export function absentPart(path: string, facts: FilingFacts): string | undefined {
   const [part = '', ...names] = path.split('.');
   let below: Below | undefined = partsOfFiling(facts).get(part);

@@ -1,6 +1,6 @@
 import type { addComment as adding, CommentThread, Route, resolveComment as resolving } from '@gauger/contract';
 import { isOfRow } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { formTypeOf } from '../../../db/form-type.ts';
@@ -17,7 +17,6 @@ interface CommentDeps {
   now: () => Date;
 }
 
-/** A call about one filing by a person of its account. */
 type OnFiling = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession; params: { id: string } };
 
 /** Writes a comment on a path, or answers one. @returns all comments of the filing. Throws NOT_FOUND, INVALID_BODY, VERSION_MISMATCH, TOO_MANY_COMMENTS. */
@@ -34,11 +33,7 @@ export function addComment({ database, now }: CommentDeps, call: Call<typeof add
   });
 }
 
-/**
- * A comment on a missing place would follow no row and lead nowhere, and one on a row of an earlier version may be on another
- * row.
- * @param version the version that the person read, if given
- */
+/** Refuses a comment on a missing place, which would follow no row, and one on a row that changed since `version`. */
 async function refuseAbsent(
   tx: Tx,
   {
@@ -56,7 +51,7 @@ async function refuseAbsent(
   const message = `The saved filing has no ${absent}`;
   throw new AppError('INVALID_BODY', {
     description: message,
-    issues: [{ code: 'invalidValue', severity: 'error', path: 'path', message }],
+    issues: [errorAt('invalidValue', 'path', message)],
   });
 }
 

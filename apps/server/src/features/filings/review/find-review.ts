@@ -5,7 +5,6 @@ import { loadFiling } from '../filings/public.ts';
 import { findLastEditors } from './last-editors.ts';
 import { findReviews } from './queries.ts';
 
-/** Most changes that are listed one by one. */
 const MAX_CHANGES = 200;
 
 /** Finds the review status of a filing and what changed since the last review that ended with a decision. Throws NOT_FOUND. */

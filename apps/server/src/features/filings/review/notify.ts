@@ -56,10 +56,7 @@ async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: 
   return { form, businessName, filingId: id, formType: facts.formType, person: nameOf(await findPerson(tx, from)) };
 }
 
-/**
- * Queues the emails that report a comment to the people of its thread and to the person who last saved the return, except its author.
- * Persons who left the account or do not see the business get none.
- */
+/** Mails a comment to its thread and the last saver, except its author, people who left, and those without the business. */
 export async function notifyThread(
   tx: Tx,
   { session, params, ip }: { session: { accountId: string; userId: string }; params: { id: string }; ip: string },

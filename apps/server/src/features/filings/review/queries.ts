@@ -5,7 +5,6 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import { namesOf, type PersonAction, personOf, presentAction } from './review-events.ts';
 
-/** Most comments of one filing. */
 export const MAX_COMMENTS = 500;
 
 /** One time a filing was marked ready. */

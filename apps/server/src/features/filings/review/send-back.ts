@@ -1,8 +1,9 @@
 import type { ReviewAnswer, sendBack as sending } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import type { FilingDeps } from '../../deps.ts';
-import { loadFiling, moveFiling, refuseStale } from '../filings/public.ts';
+import { loadFiling, moveFiling } from '../filings/public.ts';
 import { writeComment } from './comments.ts';
 import { findReview } from './find-review.ts';
 import { notifySentBack } from './notify.ts';

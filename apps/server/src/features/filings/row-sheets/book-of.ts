@@ -14,7 +14,7 @@ import {
   scheduleGroup,
   law as shippedLaw,
 } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
@@ -57,7 +57,7 @@ const isOf = <Type extends FilingRecord['facts']['formType']>(
 ): record is FilingRecord<Type> => record.facts.formType === type;
 
 const refused = (name: string, message: string): AppError =>
-  new AppError('INVALID_BODY', { issues: [{ code: 'unknown', severity: 'error', path: `body.${name}`, message }] });
+  new AppError('INVALID_BODY', { issues: [errorAt('unknown', `body.${name}`, message)] });
 
 /** The lines of a page of claims, or all. Throws INVALID_BODY for a page without lines. */
 function linesOn(lines: SheetLines, claims: string): SheetLines {

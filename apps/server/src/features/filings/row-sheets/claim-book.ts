@@ -17,7 +17,6 @@ export interface ClaimsAtHand {
   title: string;
   quarter: Quarter;
   pages: ClaimPages;
-  /** The computed claims as they were saved. */
   saved(line: SheetLine): ComputedClaim | undefined;
   /** The path of the list of a page, without its rows. */
   pathOf(page: string): string;

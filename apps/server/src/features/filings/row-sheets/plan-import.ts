@@ -39,11 +39,9 @@ export interface ImportPlan extends Validation {
   readonly tabs: readonly Tab[];
   /** The sheets of the file with cells. */
   readonly sheets: readonly Sheet[];
-  /** Names of the sheets that are not read. */
   readonly ignored: readonly string[];
   /** Columns that come twice; nothing is imported while there are any. */
   readonly repeated: readonly Issue[];
-  /** Rows in which nothing that counts was entered. */
   readonly empty: readonly SheetRow[];
   /** Rows of products that are left out. */
   readonly leftOut: readonly SheetRow[];

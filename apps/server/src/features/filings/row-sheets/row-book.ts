@@ -22,7 +22,6 @@ export type ChangedPages = Readonly<Record<string, PageFacts | null>>;
 
 /** A filing with rows added, computed. */
 export interface Judged<Added extends RowFor> {
-  /** The lists that get rows. */
   readonly pages: ChangedPages;
   /** The findings on an added row; their paths are names of fields. */
   found(row: Added): readonly Issue[];
@@ -34,9 +33,7 @@ export interface Judged<Added extends RowFor> {
   readonly refuses: readonly Issue[];
   /** The finding that keeps out every row of a line. */
   offOf(line: SheetLine): Issue | undefined;
-  /** The amount of a line. */
   total(line: SheetLine): string;
-  /** How many rows the line has. */
   count(line: SheetLine): number;
 }
 
@@ -70,7 +67,6 @@ export interface RowBook {
   /** The quarter of the examples of a template. */
   readonly quarter: Quarter;
   rowsOf(line: SheetLine): readonly Row[];
-  /** The amounts as they were saved. */
   saved(line: SheetLine): { amount: string; rows: readonly (string | null)[] };
   judge<Added extends RowFor>(added: readonly Added[], mode: 'append' | 'replace'): Judged<Added>;
   /** The page of rows that are left out of an import, by IRS number or such as `claims.3`; of rows that name no line without one. */

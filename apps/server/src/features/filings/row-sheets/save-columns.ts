@@ -1,5 +1,5 @@
 import type { ResponseOf, saveRowColumns as saving } from '@gauger/contract';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { rememberHeadings } from '../../../sheets/public.ts';
 import type { FilingDeps } from '../../deps.ts';
@@ -12,7 +12,7 @@ export async function saveRowColumns(
 ): Promise<ResponseOf<typeof saving>> {
   if (columnsOf(line).length === 0)
     throw new AppError('INVALID_BODY', {
-      issues: [{ code: 'unknown', severity: 'error', path: 'params.line', message: `There are no sheets "${line}"` }],
+      issues: [errorAt('unknown', 'params.line', `There are no sheets "${line}"`)],
     });
   const fields = new Set(columnsOf(line).map(({ field }) => field));
   const mapping = { kind: line, fields, columns };

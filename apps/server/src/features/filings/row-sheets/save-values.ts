@@ -1,5 +1,5 @@
 import { NO_COLUMN, type ResponseOf, type saveRowValues as saving } from '@gauger/contract';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bareWord, choicesOf, rememberWords } from './known-words.ts';
@@ -12,9 +12,7 @@ export async function saveRowValues(
 ): Promise<ResponseOf<typeof saving>> {
   const issues = values.flatMap(({ line, field, text, meaning }, at) => {
     const choices = choicesOf({ line, field });
-    const unknown = (part: string, message: string) => [
-      { code: 'unknown', severity: 'error' as const, path: `body.values.${at}.${part}`, message },
-    ];
+    const unknown = (part: string, message: string) => [errorAt('unknown', `body.values.${at}.${part}`, message)];
     if (!choices) return unknown('field', `The words of "${field}" have no list of meanings`);
     if (bareWord(text) === '') return unknown('text', 'A word has at least one character');
     if (meaning === null && text.startsWith(NO_COLUMN))

@@ -2,7 +2,8 @@ import { ALL_CLAIMS, CLAIM_SHEETS, type ResponseOf, type undoRowImport as undoin
 import { isEditable } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
-import { loadFiling, notEditable, refuseStale } from '../filings/public.ts';
+import { refuseStale } from '../../../http/headers.ts';
+import { loadFiling, notEditable } from '../filings/public.ts';
 import { deleteLeftOut, unsettleLeftOut } from '../left-out-rows/public.ts';
 import { bookOf } from './book-of.ts';
 import { deleteImport, findUndoable } from './queries.ts';

@@ -27,7 +27,6 @@ export interface Validation {
   readonly rows: readonly ValidatedRow[];
   /** Blocking issues outside the rows. */
   readonly issues: readonly Issue[];
-  /** The lines that get rows. */
   readonly changed: readonly SheetLine[];
   /** The filing with every row of the sheet that names a line. */
   readonly tried: Judged<RowOfLine>;

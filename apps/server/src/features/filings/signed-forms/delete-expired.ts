@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineJob, defineSweep } from '../../../jobs/job.ts';
 import { deleteSignedForms } from './queries.ts';
 
 /** Forms deleted in one transaction, so that none runs long. */
@@ -24,11 +24,9 @@ export const deleteSignedFormsJob = defineJob({
 });
 
 /** Has the signed forms deleted whose time to keep them has passed: a job for each account. */
-export const expireSignedFormsJob = defineJob({
+export const expireSignedFormsJob = defineSweep({
   name: 'expireSignedForms',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '23 8 * * *',
   work:
     ({ now }: { now: () => Date }) =>

@@ -66,10 +66,7 @@ export async function deleteWaiting(tx: Tx, filingId: string): Promise<void> {
   await deleteSignedForms(tx, await holdWaiting(tx, filingId));
 }
 
-/**
- * Reads the PDF of a signed form. Call it outside of a transaction.
- * @throws Error when the file is gone or is not what was kept
- */
+/** Reads the PDF of a signed form. Call it outside of a transaction. @throws Error when the file is gone or was altered */
 export async function readSignedForm(
   { database, cipherOf, storage }: Pick<AttachmentDeps, 'database' | 'cipherOf' | 'storage'>,
   { id, accountId, storageKey, sha256 }: SignedForm,

@@ -1,9 +1,9 @@
 import { ATTACHMENT, attachmentFaults } from '@gauger/contract/attachment';
 import type { ScannedPart } from '@gauger/documents';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import type { Caller } from '../../../threads/turns.ts';
-import { JobTimeout, workerPool } from '../../../threads/worker-pool.ts';
+import { refuseLate, workerPool } from '../../../threads/worker-pool.ts';
 import { cleanPhoto, NoPhoto } from '../../people/photos/public.ts';
 import { checkFiles } from '../attachments/public.ts';
 
@@ -22,10 +22,7 @@ const join = workerPool<readonly ScannedPart[], Uint8Array>({
   memoryMb: 512,
 });
 
-/**
- * Makes one PDF of the scan of a signed form: PDF files and photos, in the order they were sent.
- * @throws INVALID_FILE that names the file, UNAVAILABLE when it takes too long, and what `turns` throws
- */
+/** Makes one PDF of the files of a scan, in their order. @throws INVALID_FILE naming a file, UNAVAILABLE, RATE_LIMITED */
 export async function readScan(
   caller: Caller,
   files: readonly UploadedFile[],
@@ -66,13 +63,8 @@ async function readPart(caller: Caller, file: UploadedFile, at: number): Promise
 async function joined(parts: readonly ScannedPart[], { gone }: Caller): Promise<Uint8Array> {
   const [only] = parts;
   if (only && parts.length === 1 && only.type === 'application/pdf') return only.bytes;
-  try {
-    return await join(parts, { gone });
-  } catch (error) {
-    if (error instanceof JobTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
-    throw error;
-  }
+  return join(parts, { gone }).catch(refuseLate);
 }
 
 const refusal = (at: number, message: string) =>
-  new AppError('INVALID_FILE', { issues: [{ code: 'invalidFile', severity: 'error', path: `files.${at}`, message }] });
+  new AppError('INVALID_FILE', { issues: [errorAt('invalidFile', `files.${at}`, message)] });

@@ -1,13 +1,14 @@
 import { errorCodes, type payFee, type RequestIssue, type ResponseOf } from '@gauger/contract';
 import { type FilingFormType, formOf, nextState } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import { pageAddress } from '../../../http/page-address.ts';
 import type { PaymentDeps } from '../../deps.ts';
-import { type FilingRecord, loadFiling, refuseStale } from '../../filings/filings/public.ts';
+import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { beforeFee, preflightIssuesOf, refuseUnready } from '../../filings/preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
@@ -185,6 +186,6 @@ export function descriptionOf({ facts }: FilingRecord): string {
 export const certificationMissing = () => {
   const { message } = errorCodes.CERTIFICATION_MISSING;
   return new AppError('CERTIFICATION_MISSING', {
-    issues: [{ code: 'CERTIFICATION_MISSING', severity: 'error', path: 'certification', message }],
+    issues: [errorAt('CERTIFICATION_MISSING', 'certification', message)],
   });
 };

@@ -6,10 +6,7 @@ import type { PaymentRecord } from './payment-record.ts';
 /** How long one talk with the provider can last at most: a token, a question and the taking, each up to its limit. */
 export const leaseMs = ({ timeoutMs }: PaymentProvider): number => 4 * timeoutMs;
 
-/**
- * Claims a payment for one exchange with the provider. Other processes wait until it is released or, after a crash, the claim
- * expires. @returns false when another process has claimed it
- */
+/** Claims a payment for one exchange with the provider, until release or expiry. @returns false when another process has it */
 export async function claim({ payments, now }: PaymentDeps, tx: Tx, payment: PaymentRecord): Promise<boolean> {
   const at = now();
   const { numUpdatedRows } = await tx

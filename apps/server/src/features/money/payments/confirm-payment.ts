@@ -15,10 +15,7 @@ import { type Settlement, settlePayment, settlePaymentJob } from './settle-payme
 
 const LOOK_EVERY_MS = 100;
 
-/**
- * The payer has come back from the provider. What the address of the return page says is not believed: the provider is asked.
- * Calling it again is the same receipt. While the provider does not answer, a job goes on asking.
- */
+/** Asks the provider about a payer who came back: the address of the return page proves nothing. A job goes on asking. */
 export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confirmRoute>): Promise<PaymentAnswer> {
   const { session, body, ip, requestId } = call;
   const { accountId } = session;

@@ -1,10 +1,10 @@
 import { compare, decimal, formNames, irsDay, least, minus, times, toFixed } from '@gauger/excise';
-import { sql } from 'kysely';
-import { AppError } from '../../../app-error.ts';
+import { type Selectable, sql } from 'kysely';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { forWholeAccount } from '../../../db/limit.ts';
-import type { FormType } from '../../../db/schema.ts';
+import type { FormType, Schema } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { countNetworkTry } from '../../people/accounts/public.ts';
@@ -12,17 +12,7 @@ import type { AccountSession } from '../../people/sessions/public.ts';
 import { feesOfOrder } from './fee.ts';
 
 /** A coupon with its uses, those of the asking account too. */
-interface Coupon {
-  id: string;
-  code: string;
-  percent: string | null;
-  amount: string | null;
-  firstDay: string;
-  lastDay: string | null;
-  maxUses: number | null;
-  maxUsesOfAccount: number | null;
-  formTypes: FormType[];
-  endedAt: Date | null;
+interface Coupon extends Omit<Selectable<Schema['coupon']>, 'createdBy' | 'createdAt'> {
   used: number;
   usedOfAccount: number;
 }
@@ -43,10 +33,7 @@ const MAX_WRONG_OF_ACCOUNT = 10;
 const MAX_WRONG_OF_NETWORK = 100;
 const HOUR_S = 3_600;
 
-/**
- * Throws COUPON_REFUSED for a code of no coupon, and RATE_LIMITED after too many of them. Runs in a transaction of its own: a wrong
- * code stays counted when nothing else comes of the call.
- */
+/** Throws COUPON_REFUSED for a code of no coupon, and RATE_LIMITED. Its own transaction keeps a wrong code counted. */
 export async function requireKnownCode(deps: PaymentDeps, guess: Guess, code: string): Promise<void> {
   const { database, now } = deps;
   const { accountId, userId } = guess.session;
@@ -96,7 +83,6 @@ async function findCoupon(tx: Tx, code: string, filings: readonly string[], hold
 }
 
 interface Priced {
-  /** null without a coupon. */
   code: string | null;
   /** The filings that are paid together: each uses the coupon once, and payments of theirs that are replaced use none. */
   filings: readonly { id: string; formType: FormType }[];
@@ -165,5 +151,5 @@ export function discountOf({ percent, amount }: Pick<Coupon, 'percent' | 'amount
 const refuseCoupon = (code: string, message: string) =>
   new AppError('COUPON_REFUSED', {
     description: `${message}.`,
-    issues: [{ code, severity: 'error', path: 'couponCode', message }],
+    issues: [errorAt(code, 'couponCode', message)],
   });

@@ -1,5 +1,5 @@
 import { type FeeTier, feesOfEach } from '@gauger/contract';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { FormType } from '../../../db/schema.ts';
 
 type Fees = Readonly<Record<FormType, readonly FeeTier[]>>;
@@ -28,6 +28,6 @@ export function invalidFormType(asked: string): AppError {
   const message = `Invalid Form Type ${asked}`;
   return new AppError('INVALID_FORM_TYPE', {
     description: message,
-    issues: [{ code: 'INVALID_FORM_TYPE', severity: 'error', path: 'transactionFormType', message }],
+    issues: [errorAt('INVALID_FORM_TYPE', 'transactionFormType', message)],
   });
 }

@@ -7,10 +7,7 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { settlePaymentJob } from './settle-payment.ts';
 
-/**
- * An event of the provider: proven, kept once by its id, and followed by a question to the provider about the order. What the
- * event itself says decides nothing, so that late, repeated and reordered ones do no harm.
- */
+/** Handles a proven event, kept once by its id. It decides nothing itself: the provider is asked about the order. */
 export async function handleWebhook(
   { database, payments, now }: PaymentDeps,
   { message }: Call<typeof hearProvider>,

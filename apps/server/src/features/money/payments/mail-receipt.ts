@@ -22,7 +22,6 @@ function pricesOf(group: PaymentGroup): { prices?: string[] } {
 /** Returns that a receipt names one by one. */
 const MOST_NAMED = 100;
 
-/** The price of each of several returns, with its invoice. */
 const returnsOf = (group: PaymentGroup): { name: string; paidAmount: string; invoiceNumber: string }[] =>
   group.slice(0, MOST_NAMED).map((payment) => {
     const { paymentDescription, businessName, paidAmount, invoiceNumber } = paymentFacts(payment);
@@ -45,10 +44,7 @@ async function pageOfOrder(tx: Tx, group: PaymentGroup): Promise<string> {
   return `/home/clients/pay?${new URLSearchParams({ payment: id, token: paymentId })}`;
 }
 
-/**
- * Asks for the receipt of an order that was approved in this transaction, for who paid.
- * @param paid how many returns it pays for
- */
+/** Queues the receipt of an order that was approved in this transaction, for `paid` returns, to who paid. */
 export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: number, now: Date): Promise<void> {
   const group = await findGroup(tx, accountId, id);
   const [payment] = group;

@@ -1,17 +1,38 @@
-import type { payReturns as paying, ResponseOf } from '@gauger/contract';
+import type { payReturns as paying, payPcorBatch as payingBatch, ResponseOf } from '@gauger/contract';
 import type { Call } from '../../../http/call.ts';
 import type { PaymentDeps } from '../../deps.ts';
+import { requireInBatch } from '../pcor/public.ts';
 import { beginTogether } from './begin-together.ts';
+import type { OrderTexts } from './order-payment.ts';
 
 /** Begins one payment of the fees of several returns of any form. Throws NOT_FOUND unless all are of the account. */
 export function payReturns(deps: PaymentDeps, call: Call<typeof paying>): Promise<ResponseOf<typeof paying>> {
-  const count = new Set(call.body.filings).size;
-  return beginTogether(deps, call, call.body.filings, (payment) => {
-    const back = `${call.origin}/home/clients/pay?${new URLSearchParams({ payment })}`;
-    return {
-      description: `Service fees of ${count} ${count === 1 ? 'return' : 'returns'}`,
-      returnUrl: back,
-      cancelUrl: `${back}&returned=cancelled`,
-    };
-  });
+  return beginTogether(deps, call, call.body.filings, (payment) => ({
+    description: `Service fees of ${returnsIn(call.body)}`,
+    ...wayBack(`${call.origin}/home/clients/pay?${new URLSearchParams({ payment })}`),
+  }));
 }
+
+/** Begins one payment of the fees of several returns of a batch. Throws NOT_FOUND when one of them is not of the batch. */
+export async function payBatch(
+  deps: PaymentDeps,
+  call: Call<typeof payingBatch>,
+): Promise<ResponseOf<typeof payingBatch>> {
+  const { session, params, body, origin } = call;
+  const { accountId } = session;
+  await deps.database.inAccount(accountId, (tx) => requireInBatch(tx, accountId, params.id, body.filings));
+  return beginTogether(deps, call, body.filings, (payment) => ({
+    description: `Service fees, Form 720, ${returnsIn(body)} of a PCORI batch`,
+    ...wayBack(`${origin}/home/pcoribatch?${new URLSearchParams({ batch: params.id, payment })}`),
+  }));
+}
+
+function returnsIn({ filings }: { filings: readonly string[] }): string {
+  const count = new Set(filings).size;
+  return `${count} ${count === 1 ? 'return' : 'returns'}`;
+}
+
+const wayBack = (back: string): Omit<OrderTexts, 'description'> => ({
+  returnUrl: back,
+  cancelUrl: `${back}&returned=cancelled`,
+});

@@ -4,11 +4,7 @@ import type { PaymentDeps } from '../../deps.ts';
 import { type AccountSession, ownerAddress } from '../../people/sessions/public.ts';
 import { type PaymentRecord, paymentFacts } from './payment-record.ts';
 
-/**
- * Presents payments for the API. Only owner and Manager see the payer at the provider and the approval page: the others may not
- * pay.
- * @param confirming whether the result at the provider is unknown; by the state unless given
- */
+/** Presents payments for the API: the payer and the approval page for owner and Manager alone, who may pay. */
 export async function presentPayments(
   { cipherOf }: Pick<PaymentDeps, 'cipherOf'>,
   tx: Tx,

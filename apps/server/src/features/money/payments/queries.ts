@@ -3,6 +3,7 @@ import { decimal, sum, toFixed } from '@gauger/excise';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
+import { literally, readPage } from '../../../db/newest-page.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { invoiceNumberIn, type PaymentRecord, statesOf } from './payment-record.ts';
 
@@ -33,10 +34,7 @@ export async function findOfProvider(tx: Tx, accountId: string, paymentId: strin
 /** The payments that one order pays: the one that leads, and after it those that follow. Each leads itself alone as a rule. */
 export type PaymentGroup = readonly [PaymentRecord, ...PaymentRecord[]];
 
-/**
- * The payments of the order that pays this one, with their filings held and then themselves, until the transaction ends.
- * Throws NOT_FOUND.
- */
+/** Locks the payments of the order that pays this one, after their filings. Throws NOT_FOUND. */
 export async function lockGroup(
   tx: Tx,
   accountId: string,
@@ -68,10 +66,7 @@ export async function findGroup(tx: Tx, accountId: string, id: string, lock?: 'l
   return [first, ...others];
 }
 
-/**
- * The payments of the order that pays this one, to void it or to take it up again. Throws NOT_FOUND, and WRONG_STATE where the order also
- * pays for returns that the caller does not see.
- */
+/** Finds the payments of an order to void or resume. Throws NOT_FOUND; WRONG_STATE if it pays for returns not seen too. */
 export async function findWholeGroup(tx: Tx, accountId: string, id: string): Promise<PaymentGroup> {
   const group = await findGroup(tx, accountId, id);
   if (isWhole(group)) return group;
@@ -157,21 +152,9 @@ export async function paymentsOfEach(
 type Filters = QueryOf<typeof listPayments>;
 
 /** A page of the account's payments, the newest first, and how many there are. Days are those of UTC. */
-export async function pageOfPayments(
-  tx: Tx,
-  accountId: string,
-  filters: Filters,
-): Promise<{ payments: PaymentRecord[]; total: number }> {
-  const matching = tx.selectFrom('payment').where('accountId', '=', accountId).where(conditions(filters));
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const payments = await matching
-    .selectAll()
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filters.size)
-    .offset(filters.pageNumber * filters.size)
-    .execute();
-  return { payments, total };
+export function pageOfPayments(tx: Tx, accountId: string, filters: Filters) {
+  const matching = tx.selectFrom('payment').selectAll().where('accountId', '=', accountId).where(conditions(filters));
+  return readPage(matching.orderBy('updatedAt', 'desc').orderBy('id', 'desc'), filters);
 }
 
 const conditions = (filters: Filters) => (payment: ExpressionBuilder<Schema, 'payment'>) => {
@@ -190,6 +173,3 @@ const conditions = (filters: Filters) => (payment: ExpressionBuilder<Schema, 'pa
 
 const oneOf = (payment: ExpressionBuilder<Schema, 'payment'>, states: PaymentRecord['state'][]) =>
   states.length === 0 ? sql<boolean>`false` : payment('state', 'in', states);
-
-/** Text for `like` that means itself. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -73,10 +73,7 @@ async function begin(
 
 const refused = (description: string) => new AppError('WRONG_STATE', { description });
 
-/**
- * Has the provider refund, and records the result. The order is looked at first: its money may be back already.
- * @returns unknown while the provider gives no answer, or has the refund pending
- */
+/** Has the provider refund, after a look at the order. @returns unknown while it does not answer or the refund is pending */
 export async function settleRefund(
   deps: PaymentDeps,
   accountId: string,

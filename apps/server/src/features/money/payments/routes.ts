@@ -19,8 +19,7 @@ import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { feeOf } from './fee.ts';
 import { handleWebhook } from './handle-webhook.ts';
-import { payBatch } from './pay-batch.ts';
-import { payReturns as pay } from './pay-returns.ts';
+import { payReturns as pay, payBatch } from './pay-returns.ts';
 import { presentPayments } from './present-payments.ts';
 import { priceReturns as price } from './price-returns.ts';
 import { lockFiling, pageOfPayments, paymentsOf } from './queries.ts';
@@ -59,13 +58,8 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
     ),
     bound(listPayments, ({ session, query }) =>
       database.inAccount(session.accountId, async (tx) => {
-        const { payments, total } = await pageOfPayments(tx, session.accountId, query);
-        return {
-          payments: await presentPayments(deps, tx, session, payments),
-          totalpayments: total,
-          totalPages: Math.ceil(total / query.size),
-          currentPage: query.pageNumber,
-        };
+        const { rows, total, ...page } = await pageOfPayments(tx, session.accountId, query);
+        return { payments: await presentPayments(deps, tx, session, rows), totalpayments: total, ...page };
       }),
     ),
   ];

@@ -217,10 +217,7 @@ async function approve(
   return 'settled';
 }
 
-/**
- * The money of an order is back: its fees count as unpaid, a return that was not sent is a draft again, and one that was sent stays sent.
- * Nothing happens twice.
- */
+/** Records that money is back: the fee is unpaid, an unsent return a draft again. A sent one stays sent. Repeating does nothing. */
 export async function refunded(
   deps: PaymentDeps,
   tx: Tx,

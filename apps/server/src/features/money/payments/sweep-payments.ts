@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineSweep } from '../../../jobs/job.ts';
 import { settleRefundJob } from './refund-payment.ts';
 import { settlePaymentJob } from './settle-payment.ts';
 
@@ -42,11 +41,9 @@ export async function sweepPayments(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('paymentEvent').where('receivedAt', '<', ago(EVENT_MS)).execute();
 }
 
-export const sweepPaymentsJob = defineJob({
+export const sweepPaymentsJob = defineSweep({
   name: 'sweepPayments',
   runner: 'payments',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '*/5 * * * *',
   work:
     ({ now }: { now: () => Date }) =>

@@ -19,6 +19,7 @@ import {
 } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { readPage } from '../../../db/newest-page.ts';
 import type { Call } from '../../../http/call.ts';
 import type { PcorDeps } from '../../deps.ts';
 import { type ClientRequest, changedSince } from '../../filings/client-requests/public.ts';
@@ -35,23 +36,15 @@ import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
 /** The batches of the account, the newest first. */
 export function listBatches(
   deps: PcorDeps,
-  { session: { accountId }, query: { pageNumber, size } }: Call<typeof listPcorBatches>,
+  { session: { accountId }, query }: Call<typeof listPcorBatches>,
 ): Promise<ResponseOf<typeof listPcorBatches>> {
   return deps.database.inAccount(accountId, async (tx) => {
-    const { total } = await tx
-      .selectFrom('pcorBatch')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('accountId', '=', accountId)
-      .executeTakeFirstOrThrow();
-    const batches = await tx
+    const found = tx
       .selectFrom('pcorBatch')
       .select(['id', 'sheetName', 'createdAt'])
-      .where('accountId', '=', accountId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(size)
-      .offset(pageNumber * size)
-      .execute();
+      .where('accountId', '=', accountId);
+    const newest = found.orderBy('createdAt', 'desc').orderBy('id', 'desc');
+    const { rows: batches, total, ...page } = await readPage(newest, query);
     const answered: ResponseOf<typeof listPcorBatches>['batches'] = [];
     for (const { createdAt, ...batch } of batches) {
       const { returns, sent } = await filingsIn(tx, accountId, batch.id)
@@ -60,7 +53,7 @@ export function listBatches(
         .executeTakeFirstOrThrow();
       answered.push({ ...batch, createdAt: createdAt.toISOString(), returns, sent });
     }
-    return { batches: answered, totalBatches: total, totalPages: Math.ceil(total / size), currentPage: pageNumber };
+    return { batches: answered, totalBatches: total, ...page };
   });
 }
 

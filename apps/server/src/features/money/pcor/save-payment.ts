@@ -7,10 +7,7 @@ import { saveFilingIn } from '../../filings/forms/form-720/public.ts';
 import { readOnce } from '../../read-once.ts';
 import { filingsIn, findBatch } from './batch-queries.ts';
 
-/**
- * Pays in one way what the returns of a batch owe that are not signed yet, whatever they said before: all of them, or none.
- * Throws NOT_FOUND, and INVALID_ROWS with what is wrong at which field.
- */
+/** Pays in one way what all unsigned returns of a batch owe, or none of them. Throws NOT_FOUND, INVALID_ROWS. */
 export function savePayment(given: PcorDeps, call: Call<typeof saving>): Promise<ResponseOf<typeof saving>> {
   const { session, params, body } = call;
   const { accountId } = session;
@@ -36,7 +33,6 @@ export function savePayment(given: PcorDeps, call: Call<typeof saving>): Promise
   });
 }
 
-/** The last day on which a debit is in time. */
 function lastDay(name: string, today: string): string | undefined {
   const quarter = coveredQuarters().find((one) => quarterName(one) === name);
   return quarter && paymentDays(quarter, today).last;

@@ -17,11 +17,7 @@ const addressIn = (text: string): string => {
   return read.data.toLowerCase();
 };
 
-/**
- * Makes a person an administrator, who belongs to no account. Repeating changes nothing. Throws when a person in an account has
- * the address.
- * @returns whether the administrator is new
- */
+/** Makes a person without account an administrator. Throws when a person in an account has the address. @returns whether new */
 export async function appointAdministrator(
   database: Database,
   email: string,
@@ -87,11 +83,7 @@ async function hasNoPassword(tx: Tx, email: string): Promise<boolean> {
   return user?.passwordHash === null;
 }
 
-/**
- * A link with which an administrator sets a password, valid for a day and once; one made before is void.
- * Throws when the address is none of an administrator's.
- * @param siteUrl scheme, host and port people use
- */
+/** Makes a link to set a password, once and within a day; an earlier one is void. Throws for the address of no administrator. */
 export async function passwordLink(database: Database, email: string, siteUrl: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();

@@ -104,10 +104,7 @@ async function actions(tx: Tx, text: string): Promise<readonly string[]> {
   return [...spoken.map(([name]) => name), ...(await names(tx, 'action_type', text))];
 }
 
-/**
- * Finds the values of a column that contain this part, in any letter case; a blank matches the line between words. The column has
- * few different values, which the index yields without reading the rows.
- */
+/** Finds the values of a column that contain this part, by its index; a blank matches the line between words. */
 async function names(tx: Tx, column: Named, part: string): Promise<string[]> {
   const ref = sql.ref(column);
   const { rows } = await sql<{ name: string }>`

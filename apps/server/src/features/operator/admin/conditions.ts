@@ -69,13 +69,9 @@ export async function ofBusinesses(
   ];
 }
 
-/** People are searched by their name and address. */
 const nameAndAddress = sql`(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
 
-/**
- * The people whose name or address contains a part. An index finds any part; of an address it is asked for what is before its domain,
- * which thousands of others have.
- */
+/** The people whose name or address contains a part. The index seeks what is before the domain, which thousands share. */
 export function personWith(part: string): RawBuilder<unknown> {
   const at = part.indexOf('@');
   const [sought, domain] = at >= LONG_ENOUGH ? [part.slice(0, at + 1), part.slice(at + 1)] : [part, ''];

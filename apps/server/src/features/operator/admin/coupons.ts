@@ -6,13 +6,13 @@ import type {
   ResponseOf,
 } from '@gauger/contract';
 import { irsDay } from '@gauger/excise';
-import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../../../app-error.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import { recordAdminRead } from '../../../audit/record-admin-read.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { FormType } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
 
 interface CouponDeps {
@@ -42,7 +42,7 @@ export async function createCoupon({ database, now }: CouponDeps, call: Call<typ
   const { emailId: _, ...terms } = call.body;
   if (terms.lastDay !== null && terms.lastDay < irsDay(now()))
     throw new AppError('INVALID_BODY', {
-      issues: [{ code: 'passed', severity: 'error', path: 'lastDay', message: 'Last day should be today or later' }],
+      issues: [errorAt('passed', 'lastDay', 'Last day should be today or later')],
     });
   return database.asAdmin(async (tx) => {
     const added = await tx
@@ -59,9 +59,7 @@ export async function createCoupon({ database, now }: CouponDeps, call: Call<typ
       .executeTakeFirst();
     if (!added)
       throw new AppError('COUPON_EXISTS', {
-        issues: [
-          { code: 'exists', severity: 'error', path: 'code', message: 'There is a coupon with this code already' },
-        ],
+        issues: [errorAt('exists', 'code', 'There is a coupon with this code already')],
       });
     const coupon = await find(tx, added.id, now());
     const { code, percent, amount } = coupon;
@@ -98,19 +96,8 @@ export function endCoupon({ database, now }: CouponDeps, call: Call<typeof endin
   });
 }
 
-interface Row {
-  id: string;
-  code: string;
-  percent: string | null;
-  amount: string | null;
-  firstDay: string;
-  lastDay: string | null;
-  maxUses: number | null;
-  maxUsesOfAccount: number | null;
-  formTypes: FormType[];
-  createdAt: Date;
+interface Row extends Omit<Selectable<Schema['coupon']>, 'createdBy'> {
   createdBy: string | null;
-  endedAt: Date | null;
   used: number;
   discounts: string;
 }

@@ -1,10 +1,9 @@
 import type { FilingState } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { allOf, type Counted, countPage, rowsOfPage } from '../../../db/newest-page.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineSweep } from '../../../jobs/job.ts';
 import type { Fee } from '../../filings/filings/public.ts';
 import { betweenDays, byIndexes, type Narrowing } from './conditions.ts';
 
@@ -24,7 +23,6 @@ export type CountedKind =
 
 /** A filter by a fact that is counted. */
 export interface CountedFact {
-  /** The counters that add up to its rows. */
   kinds: readonly CountedKind[];
   condition: RawBuilder<unknown>;
 }
@@ -45,11 +43,7 @@ interface CountedPage extends Counted {
   skip: number;
 }
 
-/**
- * Finds the days on which a page of a list begins and ends, the newest day first, by the counters of days. So only the rows of these
- * days need to be read, however far away the page is.
- * @param kinds no row counts as two of them
- */
+/** Finds the days on which a page begins and ends, newest first, by counters: only the rows of these days need to be read. */
 async function findPage(tx: Tx, kinds: readonly CountedKind[], wanted: Wanted): Promise<CountedPage> {
   const { pageNumber, size, fromDate, toDate } = wanted;
   const skip = pageNumber * size;
@@ -79,19 +73,14 @@ async function findPage(tx: Tx, kinds: readonly CountedKind[], wanted: Wanted): 
   };
 }
 
-/** A list whose rows the counters of days count by some of their facts. */
 interface CountedList<Row> {
-  /** The table, with its short name. */
   table: RawBuilder<unknown>;
-  /** The column of its order. */
   at: RawBuilder<unknown>;
   /** The counters of all rows. */
   kinds: readonly CountedKind[];
-  /** A condition of every row. */
   always?: RawBuilder<unknown>;
   /** The filters by a fact that is counted. */
   facts?: readonly CountedFact[];
-  /** The other filters. */
   others: readonly Narrowing[];
   read: (from: RawBuilder<unknown>, rowsOf: RawBuilder<unknown>) => Promise<Row[]>;
 }
@@ -117,12 +106,9 @@ export async function pageOfList<Row>(
   return { content: await read(sql`from ${table} where ${allOf([...conditions, ...days])}`, rowsOf), ...page };
 }
 
-/** Adds up the counters of days. */
-export const addUpDaysJob = defineJob({
+export const addUpDaysJob = defineSweep({
   name: 'addUpDays',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '* * * * *',
   // The next minute tries again anyhow; until then the changes are added as they are read.
   maxAttempts: 1,

@@ -33,7 +33,6 @@ const lists: Lists = {
   ...reportLists(),
 };
 
-/** Each report is a list, too. */
 function reportLists(): Pick<Lists, ReportName> {
   const entries = reports.map(({ name }): [ReportName, Lists[ReportName]] => [
     name,

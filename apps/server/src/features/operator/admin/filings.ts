@@ -36,7 +36,6 @@ export const filingsPage = async (keys: Keys, tx: Tx, filters: Filters) =>
     read: (from, rowsOf) => readFilings(keys, tx, from, rowsOf),
   });
 
-/** The filters by a fact that the counters of days count by. */
 function factsWanted({ formType, taxYear, filingStatus, invoiceStatus }: Filters): CountedFact[] {
   return [
     ...(formType ? [{ kinds: [formType], condition: sql`filing.form_type = ${formType}` }] : []),
@@ -149,7 +148,6 @@ async function openCiphers(
   return (accountId) => ciphers.get(accountId) as CipherOfAccount;
 }
 
-/** Opens the EIN of each business once. */
 function openEins(cipherFor: (accountId: string) => CipherOfAccount, rows: readonly Row[]): Map<string, string> {
   const eins = new Map<string, string>();
   for (const { accountId, businessId, einCipher } of rows)

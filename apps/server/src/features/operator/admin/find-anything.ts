@@ -23,10 +23,7 @@ const SOME = sql`limit ${MAX_FOUND + 1}`;
 /** Accounts whose keyed hash of four digits is looked for at a time, so that other calls are answered in between. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
-/**
- * Finds people, businesses, filings, transactions and requests of all accounts by one text. Each is looked for by its indexes. Of the text
- * the trail keeps no EIN.
- */
+/** Finds records of all accounts by one text, each kind by its indexes. Of the text the trail keeps no EIN. */
 export async function findAnything(deps: BusinessDeps, call: Call<typeof finding>): Promise<Found> {
   const { text, revealReason } = call.body;
   return deps.database.asAdmin(async (tx) => {
@@ -113,7 +110,6 @@ const businessesWith = (deps: BusinessDeps, tx: Tx, ...conditions: RawBuilder<un
 const filingsWith = (deps: BusinessDeps, tx: Tx, condition: RawBuilder<unknown>) =>
   readFilings(deps, tx, sql`from filing where filing.deleted_at is null and ${condition}`, SOME);
 
-/** The newest filings of these businesses. */
 const filingsOf = async (deps: BusinessDeps, tx: Tx, businesses: readonly { id: string }[]) =>
   businesses.length === 0
     ? []

@@ -2,7 +2,7 @@ import type { FileAnswer, reportIncident as reporting } from '@gauger/contract';
 import { checkIncident, incidentItems, tidyIncident } from '@gauger/contract/incident';
 import { writeXlsx } from '@gauger/sheet';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordAct } from '../../../audit/record-act.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
@@ -10,17 +10,14 @@ import type { Call } from '../../../http/call.ts';
 /** AES with 256 bits, as WinZip writes it. */
 const AES_256 = 3;
 
-/**
- * The report of a security incident as the IRS wants it: a workbook of twelve numbered items in an encrypted ZIP. The audit trail keeps
- * that it was made, and the number of taxpayers; the answers are not stored. Throws INVALID_BODY with every fault.
- */
+/** Makes the IRS report of a security incident as an encrypted ZIP. Its answers are not stored. Throws INVALID_BODY. */
 export async function reportIncident(database: Database, call: Call<typeof reporting>): Promise<FileAnswer> {
   const { emailId: _, password, ...typed } = call.body;
   const facts = tidyIncident(typed);
   const faults = checkIncident(facts);
   if (faults.length > 0)
     throw new AppError('INVALID_BODY', {
-      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+      issues: faults.map(({ code, field, message }) => errorAt(code, field, message)),
     });
   const rows = incidentItems.map(({ title, of }, at) => [
     { text: String(at + 1) },

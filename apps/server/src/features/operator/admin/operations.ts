@@ -23,7 +23,6 @@ export interface OperationsDeps {
   mef: Pick<MefGateway, 'name' | 'isStandIn'>;
   now: () => Date;
   lawInForce: LawInForce;
-  /** When the newest backup of the server's own database was taken; null without one, undefined where the operator backs up. */
   newestBackupAt: () => Date | null | undefined;
   certificateEndsAt: Date | null;
   /** The answers of this process, and how many of them were errors. */
@@ -120,7 +119,6 @@ async function countMails(tx: Tx, at: Date) {
 }
 const WEEK_MS = 7 * 86_400_000;
 
-/** The people who joined last. */
 async function readNewest(tx: Tx, midnight: Date) {
   const { content, total } = await usersPage(tx, { pageNumber: 0, size: 3 });
   const { rows } = await sql<{ today: number }>`

@@ -35,7 +35,6 @@ const discounts: Source = (from, before) => sql`
     and updated_at >= ${`${from}T00:00:00Z`}::timestamptz and updated_at < ${`${before}T00:00:00Z`}::timestamptz
   group by 1, 2`;
 
-/** Where the figures of each row come from. */
 const sources: Readonly<Record<ReportRowType, Source>> = {
   Form720: counter('Form720'),
   Form720X: counter('Form720X'),

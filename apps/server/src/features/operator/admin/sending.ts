@@ -27,10 +27,7 @@ export async function readSending(tx: Tx): Promise<Sending> {
   };
 }
 
-/**
- * Pauses sending on every server: the workers ask before each sending, and those that asked before finish first. Throws WRONG_STATE
- * while it is paused.
- */
+/** Pauses sending on every server; sending under way finishes first. Throws WRONG_STATE while it is paused. */
 export async function pauseSending({ database, now }: SendingDeps, call: Call<typeof pausing>): Promise<Sending> {
   const { reason } = call.body;
   return database.asAdmin(async (tx) => {

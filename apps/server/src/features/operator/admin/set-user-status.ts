@@ -14,10 +14,7 @@ import { findUserStatus, NO_USER } from './user-status.ts';
 
 type UserStatus = ResponseOf<typeof getStanding>;
 
-/**
- * Activates or deactivates a person. Deactivation ends their sessions; that of an owner suspends the whole account. Repeating
- * changes and records nothing.
- */
+/** Activates or deactivates a person, which ends their sessions; an owner's suspends the account. Repeating records nothing. */
 export async function setUserStatus(database: Database, call: Call<typeof setting>, now: Date): Promise<UserStatus> {
   const active = call.body.activeStatus === 'Active';
   return database.asAdmin(async (tx) => {

@@ -22,7 +22,6 @@ export const transactionsPage = async (tx: Tx, filters: Filters) =>
     read: (from, rowsOf) => readTransactions(tx, from, rowsOf),
   });
 
-/** The filters by a fact that the counters of days count by. */
 function factsWanted({ transactionFormType: form, paymentStatus }: Filters): CountedFact[] {
   const states = paymentStatus ? statesOf(paymentStatus) : [];
   return [
@@ -70,7 +69,6 @@ interface OthersOfOrder {
   refundAskedAt: Date | null;
 }
 
-/** The description of NOT_FOUND for a payment. */
 export const NO_TRANSACTION = 'No transaction has this id.';
 
 /** One payment of any account. Throws NOT_FOUND. */

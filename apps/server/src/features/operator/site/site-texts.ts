@@ -35,10 +35,7 @@ function readText(name: SiteTextName, directory: string | undefined): SiteTexts[
   }
 }
 
-/**
- * Parses Markdown to what a page can show. HTML and images are left out, so that a text cannot bring a script or a tracker.
- * @param title of a text that does not begin with a heading of the first level
- */
+/** Parses Markdown to what a page can show, without HTML and images: no script, no tracker. `title` where the text has none. */
 export function parseSiteText(text: string, title: string): SiteTexts[SiteTextName] {
   const { children } = fromMarkdown(text);
   const definitions = new Map(

@@ -15,7 +15,6 @@ export interface Reading {
 
 export interface GaugeDeps {
   database: Database;
-  /** When the newest backup of the server's own database was taken; null without one, undefined where the operator backs up. */
   newestBackupAt: () => Date | null | undefined;
   now: () => Date;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { changeAddress as changing, confirmAddress as confirming } from '@gauger/contract';
 import { sql } from 'kysely';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { newId } from '../../../db/ids.ts';
@@ -20,10 +20,7 @@ const KEEP_MS = 7 * DAY;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/**
- * Writes to both addresses: the new one must confirm, the old one can undo the change for a week. Does not look up whether the
- * new address is taken, so that the answer cannot reveal it.
- */
+/** Mails both addresses: the new one confirms, the old one can undo for a week. Does not reveal whether the new one is taken. */
 export async function changeAddress(tools: SignInTools, call: Call<typeof changing>): Promise<void> {
   const { session, ip, requestId } = call;
   const { accountId, userId, email } = session;
@@ -67,10 +64,7 @@ type Answer = Pick<Call<typeof confirming>, 'body' | 'ip' | 'requestId'>;
 export const confirmAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
   settle(tools, answer, 'confirm_address_change', 'ADDRESS_CHANGED', 'This email address is taken');
 
-/**
- * Undoes a change: the old address stays or comes back, every session ends, the password becomes void, and every factor added
- * since a day before the request is removed.
- */
+/** Undoes a change: the old address is back; sessions, the password and factors added since a day before the request end. */
 export const keepAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
   settle(tools, answer, 'keep_address', 'ADDRESS_KEPT', 'This email address is taken');
 
@@ -108,4 +102,4 @@ async function settle(
 }
 
 const refused = (path: string, message: string) =>
-  new AppError('ADDRESS_REFUSED', { issues: [{ code: 'refused', severity: 'error', path, message }] });
+  new AppError('ADDRESS_REFUSED', { issues: [errorAt('refused', path, message)] });

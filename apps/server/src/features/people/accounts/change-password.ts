@@ -1,5 +1,5 @@
 import type { changePassword as changing } from '@gauger/contract';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
@@ -9,10 +9,7 @@ import type { SignInTools } from './open-session.ts';
 import { hashNewPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 
-/**
- * Changes the password of the person who is logged in. This session continues, all their other sessions end, and an email reports
- * the change.
- */
+/** Changes the password of the person who is logged in. Their other sessions end, and an email reports the change. */
 export async function changePassword(tools: SignInTools, call: Call<typeof changing>): Promise<void> {
   const { session, body, ip, requestId, userAgent } = call;
   const { accountId, userId, email } = session;
@@ -60,5 +57,5 @@ export async function changePassword(tools: SignInTools, call: Call<typeof chang
 const refused = (path: string, message: string) =>
   new AppError('PASSWORD_REFUSED', {
     description: 'There is a problem in Update Password',
-    issues: [{ code: 'refused', severity: 'error', path, message }],
+    issues: [errorAt('refused', path, message)],
   });

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import { deviceName, type Session, within } from '../sessions/public.ts';
@@ -21,14 +21,7 @@ export async function chooseNewPassword(
   if (!person?.mustChangePassword) throw new AppError('UNAUTHENTICATED');
   if (await isPassword(newPassword, person.passwordHash))
     throw new AppError('PASSWORD_REFUSED', {
-      issues: [
-        {
-          code: 'unchanged',
-          severity: 'error',
-          path: 'newPassword',
-          message: 'Another person knows this password. Choose a new one',
-        },
-      ],
+      issues: [errorAt('unchanged', 'newPassword', 'Another person knows this password. Choose a new one')],
     });
   const passwordHash = await hashNewPassword(newPassword, { emailId: step.email, path: 'newPassword' });
   const at = now();

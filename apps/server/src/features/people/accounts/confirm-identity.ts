@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Session } from '../sessions/public.ts';
 import { type Prover, type ProvingTools, provePassword } from './prove-password.ts';
 
@@ -8,10 +8,7 @@ const RECENT_MS = 5 * 60_000;
 export const isRecent = (session: Session, now: Date): boolean =>
   now.getTime() - session.createdAt.getTime() <= RECENT_MS;
 
-/**
- * Asks for the password before a change of login methods, if the login was more than five minutes ago. Throws `PASSWORD_REFUSED`
- * when it is missing or wrong; wrong ones count as failed logins.
- */
+/** Asks for the password if the login is more than five minutes old. Throws PASSWORD_REFUSED; wrong ones count as failed logins. */
 export async function confirmIdentity(tools: ProvingTools, call: Prover, password: string | undefined): Promise<void> {
   if (password === undefined) {
     if (isRecent(call.session, tools.now())) return;
@@ -21,4 +18,4 @@ export async function confirmIdentity(tools: ProvingTools, call: Prover, passwor
 }
 
 const refused = (code: string, message: string) =>
-  new AppError('PASSWORD_REFUSED', { issues: [{ code, severity: 'error', path: 'password', message }] });
+  new AppError('PASSWORD_REFUSED', { issues: [errorAt(code, 'password', message)] });

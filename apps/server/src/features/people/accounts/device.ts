@@ -26,10 +26,7 @@ const proofOf = (ring: KeyRing, name: string, email: string) =>
   ring.mac('known device', `${name}|${email}`).subarray(0, SIZE).toString('base64url');
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/**
- * The name of the device if the person of an address signed in there before, else null.
- * @param email in lower case
- */
+/** The name of the device if the person of an address, in lower case, logged in there before, else null. */
 export function knownDevice(ring: KeyRing, cookie: string | undefined, email: string): string | null {
   const device = read(cookie);
   if (!device) return null;

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** From the fifth failure in a row on, the next try waits: 30 seconds, doubling to 15 minutes. */
@@ -50,14 +50,7 @@ export async function countAttempt(database: Database, counter: Counter, now: Da
   });
   if (waitUntil === null)
     throw new AppError('SIGN_IN_REFUSED', {
-      issues: [
-        {
-          code: 'locked',
-          severity: 'error',
-          path: 'password',
-          message: 'Too many tries failed. Set a new password with Forgot Password',
-        },
-      ],
+      issues: [errorAt('locked', 'password', 'Too many tries failed. Set a new password with Forgot Password')],
     });
   if (waitUntil)
     throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil((waitUntil.getTime() - now.getTime()) / 1_000) });

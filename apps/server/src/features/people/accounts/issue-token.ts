@@ -3,10 +3,7 @@ import { recordEvent } from '../../../audit/record-event.ts';
 import type { Database } from '../../../db/database.ts';
 import { issueSession } from '../sessions/public.ts';
 
-/**
- * Issues a token for a person on behalf of the operator: for the API and for a person who lost every way to log in. Throws when
- * no active person has the address.
- */
+/** Issues a token for a person on behalf of the operator. Throws when no active person has the address. */
 export async function issueToken(database: Database, email: string, now: Date): Promise<string> {
   const { rows } = await database.outsideAccounts((tx) =>
     sql<{ userId: string; accountId: string | null; active: boolean; membershipActive: boolean | null }>`

@@ -19,10 +19,7 @@ function networkOf(ip: string): string {
   return isIPv6(bare) ? `${bare}/64` : '0.0.0.0/32';
 }
 
-/**
- * Counts a try of a network address before it is made, so that tries at the same time win nothing.
- * @returns how many there were before it, and how this one is taken back
- */
+/** Counts a try before it is made, so that tries at the same time win nothing. @returns earlier tries, and a way to undo it */
 export async function countNetworkTry(
   database: Database,
   ip: string,

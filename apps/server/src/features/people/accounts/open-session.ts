@@ -33,11 +33,7 @@ export interface Visitor {
 /** The answer of every call that signs in, or goes a step towards it. */
 export type SignedIn = z.output<typeof signedInSchema>;
 
-/**
- * Opens the session of a person whose identity is proven: by the password, by a provider, or by a passkey. If a step is missing,
- * the token opens only that step.
- * @param secondFactor whether a second factor was given, or a passkey, which is two factors at once
- */
+/** Opens the session of a proven person, or only the missing step of a login. `secondFactor`: one was given, or a passkey. */
 export async function openSession(
   tools: SignInTools,
   person: SignInPerson,

@@ -7,7 +7,7 @@ import {
   type IdentityRequest,
   type ProviderName,
 } from '../../../adapters/identity/port.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
@@ -33,7 +33,7 @@ const randomText = () => randomBytes(32).toString('base64url');
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 const refused = (code: string, message: string) =>
-  new AppError('OPENID_REFUSED', { issues: [{ code, severity: 'error', path: 'provider', message }] });
+  new AppError('OPENID_REFUSED', { issues: [errorAt(code, 'provider', message)] });
 
 function providerOf({ identityProviders }: OpenIdTools, name: ProviderName): IdentityProvider {
   const provider = identityProviders.find((known) => known.name === name);
@@ -197,7 +197,6 @@ const takeOffer = (tx: Tx, token: string, now: Date, email?: string) => {
   return query.returning(['provider', 'subject', 'email']).executeTakeFirst();
 };
 
-/** The address of the person an identity belongs to, or null. */
 async function emailOfIdentity(tx: Tx, provider: ProviderName, subject: string): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select address_of(user_id) as email from identity where provider = ${provider} and subject = ${subject}`.execute(

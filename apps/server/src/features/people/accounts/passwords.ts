@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { isCommonPassword } from './common-password.ts';
 
 /** argon2id, the library's default kind: 19 MiB, two passes, one lane. */
@@ -28,20 +28,16 @@ async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Hashes a password that a person chose: the only way to set one. `emailId` is the address it will open, `path` the field it was
- * typed into. Throws INVALID_PASSWORD for a common one, and `UNAVAILABLE` when too many are being hashed.
- */
+/** Hashes a password that a person chose: the only way to set one. Throws INVALID_PASSWORD at `path`, and UNAVAILABLE. */
 export async function hashNewPassword(password: string, { emailId, path }: { emailId: string; path: string }) {
   if (isCommonPassword(password, emailId))
     throw new AppError('INVALID_PASSWORD', {
       issues: [
-        {
-          code: 'common',
-          severity: 'error',
+        errorAt(
+          'common',
           path,
-          message: 'This password is one of the first that are tried. Choose another one: a few words in a row do well',
-        },
+          'This password is one of the first that are tried. Choose another one: a few words in a row do well',
+        ),
       ],
     });
   return inTurn(SETTING, () => hash(password, cost));

@@ -49,10 +49,7 @@ export function readPreSignInToken(ring: KeyRing, token: string): Claims | null 
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims;
 }
 
-/**
- * Judges the token of a call that works with or without one. Throws when a token of this kind was sent that is forged,
- * over, used up or made for another address. Another kind of token is left alone: these calls need none.
- */
+/** Judges the token of a call that works without one too. Throws when it is forged, over, used up or for another address. */
 export async function checkPreSignInToken(
   { database, ring, now }: { database: Database; ring: KeyRing; now: () => Date },
   bearer: string | undefined,

@@ -19,10 +19,7 @@ export interface Prover {
   device: DeviceCookie;
 }
 
-/**
- * Checks the password of a person who is logged in: a wrong one counts as a failed login. @returns the person, or null. Throws
- * while the address must wait.
- */
+/** Checks the password of who is logged in; a wrong one counts as a failed login. @returns the person, or null */
 export async function provePassword(
   { database, ring, now }: ProvingTools,
   { session: { email }, device }: Prover,

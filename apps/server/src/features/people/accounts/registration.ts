@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Captcha } from '../../../adapters/captcha/port.ts';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
@@ -50,7 +50,7 @@ const GONE =
   'This registration has ended. Your address may be registered already. Log in with the password you chose, or start again';
 
 const refused = (message: string, path = 'registration') =>
-  new AppError('REGISTRATION_REFUSED', { issues: [{ code: 'refused', severity: 'error', path, message }] });
+  new AppError('REGISTRATION_REFUSED', { issues: [errorAt('refused', path, message)] });
 
 /** Stores the entries of a visitor. @returns the token that ties every further step to this browser; it is answered once */
 export async function beginRegistration(
@@ -146,21 +146,11 @@ export async function validateCode({ database, ring, now }: Tools, claim: Claim,
   });
   if (!fits)
     throw new AppError('CODE_REFUSED', {
-      issues: [
-        {
-          code: 'refused',
-          severity: 'error',
-          path: 'otpNumber',
-          message: 'The code is not valid. After five failed tries, start again',
-        },
-      ],
+      issues: [errorAt('refused', 'otpNumber', 'The code is not valid. After five failed tries, start again')],
     });
 }
 
-/**
- * Creates the account of a proven registration from its stored entries and logs its owner in: the holder of the registration
- * chose the password and had the code a moment ago.
- */
+/** Creates the account of a proven registration from its stored entries and logs its owner in, who just chose the password. */
 export async function signUp(tools: SignInTools, claim: Claim, visitor: Visitor): Promise<SignedIn> {
   const { database, ring, now } = tools;
   const at = now();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Captcha, CaptchaProof } from '../../../adapters/captcha/port.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Database } from '../../../db/database.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { spendOnce } from './spent-tokens.ts';
@@ -25,12 +25,11 @@ export async function requirePerson(
   if (verdict === 'refused' || !(await spendOnce(database, token, over)))
     throw new AppError('CAPTCHA_REFUSED', {
       issues: [
-        {
-          code: proof.token === undefined ? 'required' : 'refused',
-          severity: 'error',
-          path: 'captchaV3',
-          message: 'The bot check took this for a program. Reload the page and try again',
-        },
+        errorAt(
+          proof.token === undefined ? 'required' : 'refused',
+          'captchaV3',
+          'The bot check took this for a program. Reload the page and try again',
+        ),
       ],
     });
 }

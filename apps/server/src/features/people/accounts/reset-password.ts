@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Captcha } from '../../../adapters/captcha/port.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { askMail, notifyCredentialChange } from '../../../mail/public.ts';
@@ -92,11 +92,6 @@ async function recordReset(tx: Tx, { ip, requestId }: ResetRequest, userId: stri
 const refused = () =>
   new AppError('RESET_REFUSED', {
     issues: [
-      {
-        code: 'refused',
-        severity: 'error',
-        path: 'resetPasswordToken',
-        message: 'This link was used or expired. Ask for a new one with Forgot Password',
-      },
+      errorAt('refused', 'resetPasswordToken', 'This link was used or expired. Ask for a new one with Forgot Password'),
     ],
   });

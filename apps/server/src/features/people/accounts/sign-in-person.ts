@@ -4,12 +4,10 @@ import type { Database, Tx } from '../../../db/database.ts';
 /** A person who may log in: an active member of an open account, or an administrator. */
 export interface SignInPerson {
   userId: string;
-  /** Null for an administrator. */
   accountId: string | null;
   /** In lower case. */
   email: string;
   passwordHash: string | null;
-  /** Another person chose the password. */
   mustChangePassword: boolean;
   /** The last complete sign-in; null before the first. */
   signedInAt: Date | null;

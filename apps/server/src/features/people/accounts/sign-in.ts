@@ -1,5 +1,5 @@
 import type { Captcha } from '../../../adapters/captcha/port.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import { within } from '../sessions/public.ts';
 import { admitSignIn } from './admit-sign-in.ts';
@@ -49,14 +49,13 @@ export async function signIn(
     );
     throw new AppError('SIGN_IN_REFUSED', {
       issues: [
-        {
-          code: 'refused',
-          severity: 'error',
-          path: 'password',
-          message: isForeign
+        errorAt(
+          'refused',
+          'password',
+          isForeign
             ? 'Another person chose this password. Choose your own with Forgot Password'
             : 'The email or the password is not right',
-        },
+        ),
       ],
     });
   }

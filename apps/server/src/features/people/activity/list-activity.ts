@@ -114,7 +114,6 @@ async function peopleToChoose(tx: Tx, session: AccountSession, allPeople: readon
   return allPeople.filter(({ id }) => shown.has(id));
 }
 
-/** Lists the present and former people of the account. */
 async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {
   const rows = await tx
     .selectFrom('membership')

@@ -42,7 +42,6 @@ const withPerson = (tx: Tx, session: AccountSession) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPerson>['execute']>>[number];
 
-/** Presents keys for the API. */
 async function present(tx: Tx, session: AccountSession, rows: readonly Row[], now: Date): Promise<ApiKey[]> {
   const named = await namesOfLimits(
     tx,
@@ -52,7 +51,6 @@ async function present(tx: Tx, session: AccountSession, rows: readonly Row[], no
   return rows.map((row) => ({ ...factsOf(row, now), businesses: named(row.businesses) }));
 }
 
-/** Presents one key. */
 async function presentOne(tx: Tx, session: AccountSession, row: Row, now: Date): Promise<ApiKey> {
   const [key] = await present(tx, session, [row], now);
   return key as ApiKey;

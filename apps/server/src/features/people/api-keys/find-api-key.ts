@@ -38,10 +38,7 @@ interface Row {
   limited: boolean;
 }
 
-/**
- * A live API key as the session of its call, or null: unknown, revoked, expired, or its person disabled. The role is looked up
- * at each call, so a key is never worth more than its person is now.
- */
+/** A live API key as the session of its call, or null. A key is never worth more than its person's role now. */
 export async function findApiKey(database: Database, token: string, now: Date): Promise<Session | null> {
   const [row] = await database.lookUp(sql<Row>`select * from find_api_key(${hashOf(token)})`);
   if (!row?.active || row.revokedAt || row.expiresAt <= now) return null;

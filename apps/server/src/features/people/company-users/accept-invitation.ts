@@ -70,10 +70,7 @@ export async function acceptInvitation(
   };
 }
 
-/**
- * Makes the login of whom the token was mailed to, and opens the step in which they choose a password in place of the one that the
- * owner set.
- */
+/** Makes the login of whom the token was mailed to, and opens the step in which they replace the owner's password. */
 export async function proveAddress(
   deps: CompanyUserDeps,
   call: Call<typeof proving>,

@@ -9,10 +9,7 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
 
-/**
- * Takes the login of a company user away with all that opened it and their photo, or an invitation back. The address is
- * free again; the name stays with what the person did.
- */
+/** Deletes a company user's login, all that opened it and the photo, or an invitation. The name stays with past acts. */
 export async function deleteCompanyUser(
   { database, now }: CompanyUserDeps,
   call: Call<typeof deleting>,

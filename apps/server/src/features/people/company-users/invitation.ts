@@ -11,10 +11,7 @@ const LIFETIME_MS = 7 * 24 * 3_600_000;
 /** Hashes the token in the link of an invitation for storage. */
 export const invitationHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/**
- * Queues the email with the link of an invitation. Throws RATE_LIMITED when no further one may be sent.
- * @returns the stored hash and time
- */
+/** Queues the email with the link of an invitation. @returns the stored hash and time. Throws RATE_LIMITED. */
 export async function mailInvitation(
   tx: Tx,
   ring: KeyRing,

@@ -17,10 +17,7 @@ export const inviteCompanyUser = (deps: CompanyUserDeps, call: Call<typeof invit
     requestId: call.requestId,
   });
 
-/**
- * Mails the link again, a new one that replaces the one before. Throws NOT_FOUND of a person
- * with a login, or who proved the address for another, and RATE_LIMITED.
- */
+/** Mails a new link that replaces the one before. Throws NOT_FOUND of a login or a proven address, and RATE_LIMITED. */
 export async function inviteAgain(
   { database, ring, now }: Pick<CompanyUserDeps, 'database' | 'ring' | 'now'>,
   accountId: string,

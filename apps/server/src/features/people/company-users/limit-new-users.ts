@@ -5,10 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 /** Each one mails a stranger in the name of this site. */
 const MAX_A_DAY = 50;
 
-/**
- * Throws RATE_LIMITED once the account mailed as many links to company users as a day allows, whatever they were answered. Runs under
- * the lock of its company users.
- */
+/** Throws RATE_LIMITED after as many links as an account may mail in a day. Runs under the lock of its company users. */
 export async function limitNewUsers(tx: Tx, accountId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_event

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { AccountSession } from '../sessions/public.ts';
@@ -36,14 +36,7 @@ export async function refuseKnownAddress(tx: Tx, accountId: string, email: strin
     .execute();
   if (colleagues.some(({ id }) => id !== but))
     throw new AppError('COMPANY_USER_EXISTS', {
-      issues: [
-        {
-          code: 'exists',
-          severity: 'error',
-          path: 'emailId',
-          message: 'Your account already has a user with this address',
-        },
-      ],
+      issues: [errorAt('exists', 'emailId', 'Your account already has a user with this address')],
     });
 }
 

@@ -6,24 +6,17 @@ import {
   companyUserFields,
   tidyCompanyUser,
 } from '@gauger/contract/company-user';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 
 const names = Object.keys(companyUserFields) as (keyof CompanyUserFacts)[];
 
 /** The facts as they are kept, of which `role` was found to be one. */
 export type CheckedFacts = CompanyUserFacts & { role: CompanyUserRole };
 
-export const faultOf = (path: string, message: string, code = 'invalidValue'): RequestIssue => ({
-  code,
-  severity: 'error',
-  path,
-  message,
-});
+export const faultOf = (path: string, message: string, code = 'invalidValue'): RequestIssue =>
+  errorAt(code, path, message);
 
-/**
- * The facts of a company user after what was typed, as they are kept. Throws INVALID_COMPANY_USER with every fault.
- * @param faults what else was found, for the same answer
- */
+/** A company user's facts after what was typed. Throws INVALID_COMPANY_USER with every fault, `faults` among them. */
 export function readFacts(
   before: CompanyUserFacts,
   typed: { readonly [Name in keyof CompanyUserFacts]?: string | undefined },

@@ -8,7 +8,6 @@ export interface Photo {
 
 /** The limits of a file, and of the stored photo. */
 export interface PhotoLimits {
-  /** Greatest size of the file. */
   bytes: number;
   /** Most pixels of each side of the file. */
   side: number;
@@ -48,11 +47,7 @@ const inTurn = turns({
   busy: 'Too many photos of your account are being checked. Wait a few seconds, then upload this one again.',
 });
 
-/**
- * Reads a photo by its content, whatever it is called, and writes its pixels into a new file: upright, without metadata and without
- * whatever else the file held. Of an animation only the first picture is kept.
- * Throws NoPhoto when it is none, damaged, or too large, and what `turns` throws.
- */
+/** Redraws a photo upright, without metadata; of an animation the first picture. Throws NoPhoto, and what `turns` throws. */
 export async function cleanPhoto(caller: Caller, file: Buffer, limits: PhotoLimits): Promise<Photo> {
   if (file.length > limits.bytes)
     throw new NoPhoto(`The photo is larger than ${limits.bytes / 1024 / 1024} MB. Choose a smaller one`);

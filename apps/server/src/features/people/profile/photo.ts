@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { deletePhoto as deleting, FileAnswer, getPhoto, uploadPhoto as uploading } from '@gauger/contract';
 import { PHOTO } from '@gauger/contract/profile';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
@@ -93,7 +93,7 @@ async function readPhoto(caller: Caller, file: Buffer): Promise<Photo> {
   } catch (error) {
     if (!(error instanceof NoPhoto)) throw error;
     throw new AppError('INVALID_FILE', {
-      issues: [{ code: 'invalidFile', severity: 'error', path: 'file', message: error.message }],
+      issues: [errorAt('invalidFile', 'file', error.message)],
     });
   }
 }

@@ -6,9 +6,7 @@ import type { Call } from '../../../http/call.ts';
 import type { ProfileDeps } from '../../deps.ts';
 import { loadUser, presentUser, type UserAnswer } from './user-record.ts';
 
-/**
- * Reads the profile of the person who is logged in; for an administrator any profile, without a PTIN, and the access is recorded.
- */
+/** Reads the profile of who is logged in; for an administrator any, without a PTIN, and the access is recorded. */
 export async function readUser(
   { database, cipherOf }: Pick<ProfileDeps, 'database' | 'cipherOf'>,
   call: Call<typeof getUser>,

@@ -7,9 +7,10 @@ import {
   tidyProfile,
 } from '@gauger/contract/profile';
 import { isSameName } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import type { ProfileDeps } from '../../deps.ts';
 import type { ProfileChange } from '../sessions/public.ts';
 import { columnsOf, loadUser, presentUser, profileHash, profileOf, type UserAnswer } from './user-record.ts';
@@ -22,11 +23,11 @@ export async function saveUser(
   return database.inAccount(accountId, async (tx) => {
     const cipher = await cipherOf(tx, accountId);
     const row = await loadUser(tx, userId, 'lock');
-    if (ifMatch !== undefined && ifMatch !== row.version)
-      throw new AppError('VERSION_MISMATCH', {
-        description: 'Your profile was changed in another window. Reload it, or save again to keep this one.',
-        current: { id: userId, version: row.version },
-      });
+    refuseStale(
+      { id: userId, version: row.version },
+      ifMatch,
+      'Your profile was changed in another window. Reload it, or save again to keep this one.',
+    );
     const before = profileOf(row, cipher);
     const profile = readProfile(before, body);
     await tx
@@ -80,7 +81,7 @@ function readProfile(before: Profile, typed: Call<typeof saving>['body']): Profi
   const faults = checkProfile(profile);
   if (faults.length > 0)
     throw new AppError('INVALID_PROFILE', {
-      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+      issues: faults.map(({ code, field, message }) => errorAt(code, field, message)),
     });
   return profile;
 }

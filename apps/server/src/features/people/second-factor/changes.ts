@@ -2,7 +2,7 @@ import type { addAuthenticatorApp, addPasskey, BodyOf } from '@gauger/contract';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { ProviderName } from '../../../adapters/identity/port.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
@@ -44,10 +44,7 @@ const changes = {
 const mustHaveFactor = ({ settings }: SignInTools, { accountId }: Session): boolean =>
   accountId === null || settings.secondFactor === 'required';
 
-/**
- * Checks the right to add a factor. During a login only a person without one may: otherwise a password alone would be enough to
- * add one's own.
- */
+/** Checks the right to add a factor: during a login only without one, or a password alone would be enough to add it. */
 async function mayAdd(tools: FactorTools, call: FactorCall, password?: string): Promise<void> {
   const { session } = call;
   if (session.scope !== 'mfa') return confirmIdentity(tools, call, password);
@@ -238,19 +235,10 @@ async function recordChange(tx: Tx, call: FactorCall, what: keyof typeof changes
 
 const refusedCode = () =>
   new AppError('CODE_REFUSED', {
-    issues: [
-      {
-        code: 'refused',
-        severity: 'error',
-        path: 'otpNumber',
-        message: 'The code is not right. Type the one the app shows now',
-      },
-    ],
+    issues: [errorAt('refused', 'otpNumber', 'The code is not right. Type the one the app shows now')],
   });
 
 const refusedPasskey = () =>
   new AppError('PASSKEY_REFUSED', {
-    issues: [
-      { code: 'refused', severity: 'error', path: 'response', message: 'The passkey was not added. Try once more' },
-    ],
+    issues: [errorAt('refused', 'response', 'The passkey was not added. Try once more')],
   });

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Visitor } from '../accounts/public.ts';
 import type { Session } from '../sessions/public.ts';
 import { takeAppCode } from './authenticator-app.ts';
@@ -27,4 +27,4 @@ export async function confirmSecondFactor(
 }
 
 const refused = (code: string, message: string) =>
-  new AppError('CODE_REFUSED', { issues: [{ code, severity: 'error', path: PATH, message }] });
+  new AppError('CODE_REFUSED', { issues: [errorAt(code, PATH, message)] });

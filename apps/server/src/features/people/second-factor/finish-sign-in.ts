@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
@@ -52,7 +52,6 @@ export function finishWithRecoveryCode(tools: FactorTools, step: Session, code: 
   });
 }
 
-/** Names of the codes in error texts. */
 const kinds = {
   app: { path: 'otpNumber', message: 'The code is not right, or was used. Type the one the app shows now' },
   recovery: { path: 'recoveryCode', message: 'This is none of your recovery codes, or it was used' },
@@ -85,14 +84,7 @@ export async function finishWithPasskey(
   if (!person || (step && step.userId !== person.userId)) {
     await recordRefusal(tools, visitor, step);
     throw new AppError('PASSKEY_REFUSED', {
-      issues: [
-        {
-          code: 'refused',
-          severity: 'error',
-          path: 'response',
-          message: 'This passkey does not open an account here. Log in another way',
-        },
-      ],
+      issues: [errorAt('refused', 'response', 'This passkey does not open an account here. Log in another way')],
     });
   }
   if (step) await revokeSession(database, step, now());

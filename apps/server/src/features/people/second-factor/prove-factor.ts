@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import { clearFailures, countAttempt, isRecent, knownDevice, readFactors, type Visitor } from '../accounts/public.ts';
 import type { Session } from '../sessions/public.ts';
@@ -16,10 +16,7 @@ export interface FactorProof {
 /** Whether the session began with a second factor so lately that its person need not give one again. */
 export const isFreshFactor = (session: Session, now: Date): boolean => session.secondFactor && isRecent(session, now);
 
-/**
- * Asks for a second factor given now, unless the login with one was in the last five minutes. Throws SECOND_FACTOR_MISSING when the
- * person has none, CODE_REFUSED or PASSKEY_REFUSED when it is missing or wrong; wrong codes count as at login.
- */
+/** Asks for a second factor of the last five minutes. Throws SECOND_FACTOR_MISSING, CODE_REFUSED, PASSKEY_REFUSED. */
 export async function requireFreshFactor(
   tools: FactorTools,
   { session, origin, device }: Pick<Visitor, 'device'> & { session: Session; origin: string },
@@ -73,4 +70,4 @@ const tooMany = (path: string) =>
   );
 
 const refused = (code: 'CODE_REFUSED' | 'PASSKEY_REFUSED', path: string, message: string, issue = 'refused') =>
-  new AppError(code, { issues: [{ code: issue, severity: 'error', path, message }] });
+  new AppError(code, { issues: [errorAt(issue, path, message)] });

@@ -3,10 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import { lockFactors } from '../accounts/public.ts';
 
-/**
- * Removes all factors of a person who lost them, logs the person out everywhere and reports it by email. The operator must verify
- * the person. Throws when no person has the address, or the person has no second factor.
- */
+/** Removes all factors of a person whom the operator verified, ends their sessions and mails them. Throws without any. */
 export async function removeSecondFactors(database: Database, email: string, now: Date): Promise<{ removed: string }> {
   const address = email.trim().toLowerCase();
   await database.acrossAccounts(async (tx) => {

@@ -1,19 +1,16 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 
 type Seen = { id: string; businessName: string }[] | null;
 
-/**
- * The businesses that a person or an API key is limited to, each once. Throws NOT_FOUND for one that the caller does not see, so that nobody
- * gives more than they have.
- */
+/** The businesses of a limit, each once. Throws NOT_FOUND for one the caller does not see, so that nobody gives more. */
 export async function requireBusinesses(tx: Tx, accountId: string, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)].sort();
   const found = await living(tx, accountId).select('id').where('id', 'in', wanted).execute();
   if (found.length === wanted.length) return wanted;
   throw new AppError('NOT_FOUND', {
     description: 'One of these businesses does not exist. Load the page again.',
-    issues: [{ code: 'unknown', severity: 'error', path: 'businesses', message: 'Choose businesses of the list' }],
+    issues: [errorAt('unknown', 'businesses', 'Choose businesses of the list')],
   });
 }
 

@@ -12,7 +12,6 @@ interface OwnSession {
   ip: string | null;
   beganAt: string;
   lastUsedAt: string;
-  /** Whether it is the one that asks. */
   current: boolean;
 }
 

@@ -45,10 +45,7 @@ interface Row {
   limited: boolean;
 }
 
-/**
- * The live session of a token, or null: unknown, revoked, expired, idle too long, or its person disabled.
- * @param use whether it is used, and so lives on
- */
+/** The live session of a token, or null: unknown, revoked, expired, idle too long, or disabled. `use` keeps it alive. */
 export async function findSession(database: Database, token: string, now: Date, use = true): Promise<Session | null> {
   const [row] = await database.lookUp(sql<Row>`select * from find_session(${hashOf(token)})`);
   if (!row?.active || row.revokedAt || row.expiresAt <= now) return null;
@@ -79,7 +76,6 @@ export async function findSession(database: Database, token: string, now: Date, 
 /** Whose session it is, and where it was opened. */
 export interface SessionHolder {
   readonly userId: string;
-  /** Null for an administrator. */
   readonly accountId: string | null;
   readonly scope: SessionScope;
   readonly secondFactor: boolean;
@@ -90,10 +86,7 @@ export interface SessionHolder {
   readonly ip?: string;
 }
 
-/**
- * Opens a session and returns its token, which exists nowhere else. Of more than ten the oldest end; a step of a login, which a
- * password alone opens, ends none.
- */
+/** Opens a session and returns its token, kept nowhere else. Of more than ten the oldest end; a step of a login ends none. */
 export async function issueSession(tx: Tx, holder: SessionHolder, now: Date): Promise<string> {
   const token = newToken();
   await tx

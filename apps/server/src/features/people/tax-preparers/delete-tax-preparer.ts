@@ -1,6 +1,6 @@
 import type { deleteTaxPreparer as deleting } from '@gauger/contract';
-import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import type { TaxPreparerDeps } from '../../deps.ts';
 import { loadTaxPreparer, markTaxPreparerDeleted } from './queries.ts';
@@ -13,11 +13,11 @@ export async function deleteTaxPreparer(
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
     const { id, version } = await loadTaxPreparer(tx, accountId, call.params.id, 'lock');
-    if (call.ifMatch !== undefined && call.ifMatch !== version)
-      throw new AppError('VERSION_MISMATCH', {
-        description: 'This tax preparer was changed after you opened it. Reload it before you delete it.',
-        current: { id, version },
-      });
+    refuseStale(
+      { id, version },
+      call.ifMatch,
+      'This tax preparer was changed after you opened it. Reload it before you delete it.',
+    );
     await markTaxPreparerDeleted(tx, accountId, id, now());
     await recordCallEvent(tx, call, {
       documentType: 'tax_preparer',

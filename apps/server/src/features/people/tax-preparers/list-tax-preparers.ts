@@ -1,4 +1,5 @@
 import type { listTaxPreparers as listing, ResponseOf } from '@gauger/contract';
+import { readPage } from '../../../db/newest-page.ts';
 import type { Call } from '../../../http/call.ts';
 import type { TaxPreparerDeps } from '../../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
@@ -11,26 +12,17 @@ export async function listTaxPreparers(
   { session, query }: Call<typeof listing>,
 ): Promise<ResponseOf<typeof listing>> {
   const { accountId } = session;
-  const { size, activeStatus } = query;
+  const { activeStatus } = query;
   const active = activeStatus === undefined ? undefined : activeStatus === 'Active';
   return database.inAccount(accountId, async (tx) => {
-    const found = listed(tx, accountId, active, readBy(session));
-    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const totalPages = Math.ceil(total / size);
-    const rows = await found
-      .selectAll()
-      .orderBy(byName[0])
-      .orderBy(byName[1])
-      .limit(size)
-      .offset(query.pageNumber * size)
-      .execute();
+    const found = listed(tx, accountId, active, readBy(session)).selectAll();
+    const { rows, total, ...page } = await readPage(found.orderBy(byName[0]).orderBy(byName[1]), query);
     const cipher = await cipherOf(tx, accountId);
     const emailId = await ownerAddress(tx);
     return {
       taxPreparer: rows.map((row) => presentTaxPreparer(row, emailId, cipher)),
       totalTaxPreparer: total,
-      totalPages,
-      currentPage: query.pageNumber,
+      ...page,
     };
   });
 }

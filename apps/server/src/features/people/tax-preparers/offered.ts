@@ -12,10 +12,7 @@ export async function isOffered(tx: Tx, accountId: string, id: string): Promise<
   return row !== undefined;
 }
 
-/**
- * Whether the owner of the account is registered as a tax preparer, or once was, so that its businesses are clients: clearing the box gives
- * no authority to sign.
- */
+/** Whether the owner is or ever was registered as a tax preparer: clearing the box gives no authority to sign. */
 export async function isPreparersAccount(tx: Tx, accountId: string): Promise<boolean> {
   const owner = await findOwner(tx);
   // Without an owner no person vouches for the account.

@@ -11,10 +11,7 @@ import { columnsOf, identityIndex, type Keys, type TaxPreparerRow } from './tax-
 const living = (tx: Tx, accountId: string) =>
   tx.selectFrom('taxPreparer').where('accountId', '=', accountId).where('deletedAt', 'is', null);
 
-/**
- * The preparers that a person reads. A person limited to some businesses who names nobody on a return, such as a client, reads those named on
- * the returns they see.
- */
+/** The preparers that a person reads: one limited to some businesses who names nobody, those on the returns they see. */
 export const readBy = ({ limited, principal }: AccountSession): 'named' | 'all' =>
   limited && !(editors as readonly string[]).includes(principal) ? 'named' : 'all';
 

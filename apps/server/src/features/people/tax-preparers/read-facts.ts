@@ -5,17 +5,14 @@ import {
   taxPreparerFields,
   tidyTaxPreparer,
 } from '@gauger/contract/tax-preparer';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 
 const names = Object.keys(taxPreparerFields) as (keyof TaxPreparerFacts)[];
 
 /** The facts as a request holds them. */
 type Typed = { readonly [Name in keyof TaxPreparerFacts]?: string | undefined };
 
-/**
- * The facts of a tax preparer after what was typed, as they are kept.
- * Throws INVALID_TAX_PREPARER with every fault; without one, with every answer that would be dropped.
- */
+/** A tax preparer's facts after what was typed. Throws INVALID_TAX_PREPARER with every fault, or every dropped answer. */
 export function readFacts(before: TaxPreparerFacts, typed: Typed): TaxPreparerFacts {
   const given = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
   const facts = tidyTaxPreparer({ ...before, ...given });
@@ -23,7 +20,7 @@ export function readFacts(before: TaxPreparerFacts, typed: Typed): TaxPreparerFa
   const faults = wrong.length > 0 ? wrong : droppedAnswers(taxPreparerFields, given, facts, before);
   if (faults.length > 0)
     throw new AppError('INVALID_TAX_PREPARER', {
-      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+      issues: faults.map(({ code, field, message }) => errorAt(code, field, message)),
     });
   return facts;
 }

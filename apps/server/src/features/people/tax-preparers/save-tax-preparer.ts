@@ -1,6 +1,7 @@
 import type { saveTaxPreparer as saving } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { refuseStale } from '../../../http/headers.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
 import type { TaxPreparerDeps } from '../../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
@@ -17,12 +18,11 @@ export async function saveTaxPreparer(
   return database.inAccount(accountId, async (tx) => {
     const row = await loadTaxPreparer(tx, accountId, call.body.id, 'lock');
     const { id, version } = row;
-    if (call.ifMatch !== undefined && call.ifMatch !== version)
-      throw new AppError('VERSION_MISMATCH', {
-        description:
-          'This tax preparer was changed in another window or by someone else. Reload it, or save again to keep your version.',
-        current: { id, version },
-      });
+    refuseStale(
+      { id, version },
+      call.ifMatch,
+      'This tax preparer was changed in another window or by someone else. Reload it, or save again to keep your version.',
+    );
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
     const before = openFacts(row, keys.cipher);
     const facts = readFacts(before, call.body);

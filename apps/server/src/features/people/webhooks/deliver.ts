@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { SendOutcome, WebhookSender } from '../../../adapters/webhooks/port.ts';
 import { deliverWebhook, sendLater, sendNow } from '../../../audit/publish-event.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/schema.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineJob, defineSweep } from '../../../jobs/job.ts';
 import { askMail } from '../../../mail/public.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
@@ -70,13 +69,10 @@ export const deliverWebhookJob = defineJob({
 });
 
 /** Asks for every delivery to a webhook again that is overdue, whatever became of its job. */
-export const sweepWebhooksJob = defineJob({
+export const sweepWebhooksJob = defineSweep({
   name: 'sweepWebhooks',
   runner: 'webhooks',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '* * * * *',
-  // The next minute tries again anyhow.
   maxAttempts: 1,
   work:
     ({ now }: { now: () => Date }) =>
@@ -84,10 +80,7 @@ export const sweepWebhooksJob = defineJob({
       transaction((tx) => sweepDeliveries(tx, new Date(now().getTime() - LATE_MS))),
 });
 
-/**
- * Makes one attempt for the delivery of a webhook that is due first. One attempt at a time is made for a webhook, and an account
- * with its share of attempts under way is put off.
- */
+/** Makes one attempt for the delivery that is due first: one at a time for a webhook, and a share for an account. */
 async function deliver(deps: DeliverDeps, underWay: UnderWay, work: Work): Promise<void> {
   const { accountId, webhookId } = work;
   const count = underWay.get(accountId) ?? 0;

@@ -149,10 +149,7 @@ export function testWebhook({ database, now }: WebhookTools, call: Call<typeof t
   });
 }
 
-/**
- * Holds a webhook that events can be sent to. Throws WEBHOOK_OFF.
- * @param deleted whether one that is deleted is off, or unknown: NOT_FOUND
- */
+/** Holds a webhook that takes events. Throws WEBHOOK_OFF; for one that is deleted NOT_FOUND if that is `unknown`. */
 async function holdActive(tx: Tx, accountId: string, id: string, deleted: 'off' | 'unknown'): Promise<void> {
   const held = await holdWebhook(tx, accountId, id).catch((error: unknown) => {
     throw deleted === 'off' && error instanceof AppError ? new AppError('WEBHOOK_OFF') : error;

@@ -8,7 +8,7 @@ import type {
 } from '@gauger/contract';
 import { MAX_WEBHOOKS, WEBHOOK_ADDRESS_LENGTH, type WebhookEvent, webhookEventNames } from '@gauger/contract/webhook';
 import type { WebhookSender } from '../../../adapters/webhooks/port.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Call } from '../../../http/call.ts';
@@ -201,8 +201,7 @@ export async function holdWebhook(tx: Tx, accountId: string, id: string) {
 
 /** The address as it is stored. Throws INVALID_BODY for one that is never called. */
 function takeUrl({ webhooks }: WebhookTools, text: string): string {
-  const refuse = (message: string) =>
-    new AppError('INVALID_BODY', { issues: [{ code: 'refused', severity: 'error', path: 'url', message }] });
+  const refuse = (message: string) => new AppError('INVALID_BODY', { issues: [errorAt('refused', 'url', message)] });
   const message = webhooks.refuse(text);
   if (message !== null) throw refuse(message);
   const { href } = new URL(text);

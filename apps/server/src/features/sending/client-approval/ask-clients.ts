@@ -10,7 +10,7 @@ import type {
 } from '@gauger/contract';
 import { CLIENT_LINK_DAYS } from '@gauger/contract';
 import { irsDay } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { newId } from '../../../db/ids.ts';
 import { liveBusiness } from '../../../db/live-business.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -63,10 +63,7 @@ export function findClientRequest(
 
 type Done = ResponseOf<typeof asking>;
 
-/**
- * Does an act for each return, in a transaction of its own: an error of one is reported for that one and stops no other.
- * Throws NOT_FOUND unless all are of the account.
- */
+/** Acts on each return in its own transaction: an error of one stops no other. Throws NOT_FOUND unless all are found. */
 async function forEachReturn(
   { database }: ClientDeps,
   accountId: string,
@@ -99,10 +96,7 @@ async function forEachReturn(
   return { returns };
 }
 
-/**
- * Mails the client of each return a link to it. A return with errors that block its signature is refused; a link that was mailed
- * before ends.
- */
+/** Mails the client of each return a link, which ends an earlier one. Refuses returns with errors that block a signature. */
 export async function askClients(deps: ClientDeps, call: Call<typeof asking>): Promise<Done> {
   const { accountId, userId } = call.session;
   const { filings, contact, answerBy } = call.body;
@@ -241,7 +235,7 @@ async function refuseColleague(tx: Tx, accountId: string, contact: Contact, sign
   const { field, message } = found;
   throw new AppError('INVALID_BODY', {
     description: `${message}.`,
-    issues: [{ code: 'invalidValue', severity: 'error', path: `contact.${field}`, message }],
+    issues: [errorAt('invalidValue', `contact.${field}`, message)],
   });
 }
 
@@ -249,12 +243,7 @@ async function refuseColleague(tx: Tx, accountId: string, contact: Contact, sign
 const addressHash = async ({ cipherOf }: ClientDeps, tx: Tx, accountId: string, email: string): Promise<string> =>
   (await cipherOf(tx, accountId)).mac('client address', email.toLowerCase());
 
-const dayFault = (message: string): RequestIssue => ({
-  code: 'invalidValue',
-  severity: 'error',
-  path: 'answerBy',
-  message,
-});
+const dayFault = (message: string): RequestIssue => errorAt('invalidValue', 'answerBy', message);
 
 interface Link {
   requestId: string;

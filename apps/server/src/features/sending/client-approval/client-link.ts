@@ -8,7 +8,7 @@ import type {
 import { CLIENT_LINK_DAYS } from '@gauger/contract';
 import { maskedAddress } from '@gauger/excise';
 import { sql } from 'kysely';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
@@ -129,12 +129,7 @@ export async function enterLink(
   throw new AppError('CODE_REFUSED', {
     description: 'The code is not valid.',
     issues: [
-      {
-        code: 'refused',
-        severity: 'error',
-        path: 'code',
-        message: 'The code is not valid. After five wrong codes or ten minutes, ask for another one',
-      },
+      errorAt('refused', 'code', 'The code is not valid. After five wrong codes or ten minutes, ask for another one'),
     ],
   });
 }
@@ -189,10 +184,7 @@ const opensCopy = ({ ended, endedAt, answer }: ClientRequest, filing: FilingReco
   endedAt !== null &&
   endedAt.getTime() + COPY_MS > now.getTime();
 
-/**
- * Does work in the account of a request, with the request held and its filing locked. Throws CLIENT_LINK_REFUSED for one that
- * no longer counts.
- */
+/** Works in the account of a request, with request and filing locked. Throws CLIENT_LINK_REFUSED when it no longer counts. */
 export async function inRequest<Result>(
   deps: ClientDeps,
   { accountId, id }: Found,

@@ -30,7 +30,7 @@ import {
   withPeriod,
   withSources,
 } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/record-event.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/schema.ts';
@@ -44,6 +44,7 @@ import { MAX_COMMENTS } from '../../filings/review/public.ts';
 import { deleteOfClient, deleteSignedForms, holdWaiting, listSignedForms } from '../../filings/signed-forms/public.ts';
 import { documentTurn, printForm, printSignatureForm } from '../documents/public.ts';
 import {
+  ANY_PIN,
   attachScan,
   consentOf,
   formsNow,
@@ -410,18 +411,16 @@ function signatureIn(
   const typed = { signerName, signerTitle, pin: withPin ? pin : ANY_PIN, consent: body.consent === true };
   const issues: RequestIssue[] = signatureIssues(typed);
   if (issues.length === 0 && !isSameName(signerName, signingAuthorityName))
-    issues.push({
-      code: 'noAuthority',
-      severity: 'error',
-      path: 'signerName',
-      message: `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Enter that name, or ask the sender to change the signing authority`,
-    });
+    issues.push(
+      errorAt(
+        'noAuthority',
+        'signerName',
+        `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Enter that name, or ask the sender to change the signing authority`,
+      ),
+    );
   if (issues.length > 0) throw new AppError('INVALID_SIGNATURE', { issues });
   return { signerName, signerTitle, pin: withPin ? pin : null };
 }
-
-/** A PIN for the check of the other facts. */
-const ANY_PIN = '11111';
 
 /** Keeps the form that a client signed by hand and uploads. Throws as `attachScan`, and CLIENT_LINK_REFUSED. */
 export async function attachSigned(deps: ClientDeps, call: Call<typeof attaching>): Promise<ClientReturnAnswer> {
@@ -494,7 +493,6 @@ const recordClient = (
     detail: { request: request.id },
   });
 
-/** Mails the person who asked what the client did. */
 async function notifySender(
   { now }: Pick<ClientDeps, 'now'>,
   tx: Tx,

@@ -43,12 +43,7 @@ export async function presentRequest(tx: Tx, row: ClientRequest): Promise<Client
 
 type Ended = NonNullable<ClientRequest['ended']>;
 
-/**
- * Finds why a request no longer counts: the filing was sent or deleted, the link ran out, or the return was changed after its approval.
- * Writes nothing.
- * @param filing null where it was deleted
- * @param hashNow the hash of the return, asked for where an approval is compared with it
- */
+/** Finds why a request no longer counts, and writes nothing. `filing` is null where it was deleted. */
 export async function endOf(
   request: ClientRequest,
   filing: FilingRecord | null,
@@ -65,11 +60,7 @@ export async function endOf(
 /** A save may commit a little after the time that it writes: the moment up to which a look saw every save. */
 export const seenUpTo = (now: Date): Date => new Date(now.getTime() - 60_000);
 
-/**
- * Ends the request of a filing that it no longer fits; both sides of an approval are mailed. The caller holds the filing and the request.
- * @param filing null where it was deleted
- * @returns the request as it is now
- */
+/** Ends the request that a held filing (null: deleted) no longer fits, and mails both sides. @returns it as it is now */
 export async function settleRequest(
   deps: SubmissionDeps,
   tx: Tx,

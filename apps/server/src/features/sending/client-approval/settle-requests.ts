@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineJob, defineSweep } from '../../../jobs/job.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling } from '../../filings/filings/public.ts';
 import { settleRequest } from './request.ts';
@@ -25,17 +25,11 @@ export const settleClientRequestsJob = defineJob({
     },
 });
 
-/**
- * Asks for a look at the requests to clients whose return was saved since, or that ran out: a job for each account, so that one account in
- * trouble leaves the others alone.
- */
-export const sweepClientRequestsJob = defineJob({
+/** Has each account look at requests that ran out or whose return was saved: one account in trouble stops no other. */
+export const sweepClientRequestsJob = defineSweep({
   name: 'sweepClientRequests',
   runner: 'upkeep',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '* * * * *',
-  // The next minute tries again anyhow.
   maxAttempts: 1,
   work:
     ({ now }: { now: () => Date }) =>
@@ -57,7 +51,6 @@ const stale = (now: Date) => sql`
     and (r.expires_at <= ${now} and r.answer is distinct from 'approved' or f.deleted_at is not null or f.state not in ('draft', 'ready', 'paid')
       or greatest(f.updated_at, b.updated_at, p.updated_at, d.updated_at) > r.checked_at)`;
 
-/** The accounts with such requests. */
 async function accountsToSettle(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`select distinct r.account_id ${stale(now)}`.execute(tx);
   return rows.map(({ accountId }) => accountId);

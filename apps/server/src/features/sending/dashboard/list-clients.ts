@@ -33,7 +33,6 @@ type Page = ResponseOf<typeof listing>;
 type Row = Page['content'][number];
 type Tab = (typeof clientTabs)[number];
 
-/** A row as the list finds it. */
 interface Found {
   filingId: string | null;
   businessId: string;
@@ -47,10 +46,7 @@ interface Found {
   mustAct: Row['mustAct'];
 }
 
-/**
- * Lists the open returns of every quarter and form by due day, with a row for each client without a return for the quarter that is
- * due. One statement finds the page, the counts and the days, another reads the rows of the page, however many clients there are.
- */
+/** Lists open returns by due day, and clients without a return for the quarter that is due, in two statements. */
 export async function listClients(
   { database, ring, mef, now }: DashboardDeps,
   { session, query }: Call<typeof listing>,
@@ -184,10 +180,7 @@ const findKinds = (accountId: string): RawBuilder<unknown> => sql`
   )) as is_fee_only
   from client`;
 
-/**
- * Those of the account who may prepare returns, by name. A person that prepares none, such as a client, is not shown the staff; one
- * limited to some businesses is shown those with a page in a return of theirs.
- */
+/** The people who may prepare returns, by name: a client is shown none, a limited person those of returns they see. */
 async function preparersOf(tx: Tx, { accountId, principal, limited }: AccountSession): Promise<Page['people']> {
   if (!(editors as readonly string[]).includes(principal)) return [];
   const rows = await tx

@@ -8,11 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Mailed since, a return waits for a letter still. */
 export const letterFrom = (now: Date): Date => new Date(now.getTime() - LETTER_DAYS * DAY_MS);
 
-/**
- * Selects who must act on a return of the statement around: the reader, the client who was asked, the IRS, or nobody. Reads the
- * columns that the index `filing_newest` holds.
- * @param alias the name that the statement gives the table of filings
- */
+/** Selects who must act on a return, from columns of the index `filing_newest`. `alias` is that of the table of filings. */
 export function mustActOf(alias: 'f' | 'filing', now: Date): RawBuilder<(typeof mustAct)[number]> {
   const f = sql.table(alias);
   return sql`case

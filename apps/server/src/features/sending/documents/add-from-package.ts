@@ -25,10 +25,7 @@ import { readPackageApart, refusedPackage } from './package-work.ts';
 type PackageCall = Call<typeof addForm720FromPackage> | Call<typeof addForm720XFromPackage>;
 type NewFilingBody = Call<typeof addForm720>['body'];
 
-/**
- * Creates a filing from the facts and the attachments of a return package. It is a draft without bank data, named persons,
- * signature and answer of the package. All or nothing: a filing that is refused leaves no attachment.
- */
+/** Creates a draft from a return package, without its bank data, persons and signature. A refusal leaves no attachment. */
 export async function addFromPackage(
   deps: FilingDeps & AttachmentDeps,
   call: Call<typeof addForm720FromPackage>,

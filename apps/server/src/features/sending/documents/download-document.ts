@@ -57,15 +57,12 @@ interface Source {
   doc: PrintedReturn;
   settings: MailSettings;
   xml: string | null;
-  /** Whether a package to mail may be made. */
   mayBeMailed: boolean;
   law: Law;
-  /** When the filing was last saved. */
   savedAt: string;
   acknowledgement: object | null;
   /** The form to sign. Throws WRONG_STATE for a return that is signed otherwise, or was sent. */
   toSign: () => Omit<SignatureFormContent, 'doc'>;
-  /** Reads what is attached. */
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
@@ -232,7 +229,6 @@ function xmlIfSendable(doc: PrintedReturn, law: Law): string | null {
   }
 }
 
-/** When a filing was last saved. */
 async function saveOf(tx: Tx, accountId: string, id: string): Promise<Pick<Source, 'savedAt'>> {
   const { updatedAt } = await tx
     .selectFrom('filing')

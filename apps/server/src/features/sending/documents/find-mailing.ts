@@ -53,11 +53,7 @@ export async function findMailing(
   };
 }
 
-/**
- * Refuses to mail a return that has unsaved changes or errors. What only IRS e-file does not take, its quarter or
- * the name of a file, is no error on paper.
- * Throws UNSAVED_CHANGES, NOT_READY_TO_MAIL.
- */
+/** Refuses to mail a return with unsaved changes or errors that count on paper. Throws UNSAVED_CHANGES, NOT_READY_TO_MAIL. */
 export async function refuseUnmailable(
   deps: DocumentDeps,
   tx: Tx,
@@ -74,10 +70,7 @@ export function refuseUnpaid({ facts, feePaid }: Pick<FilingRecord, 'facts' | 'f
   if (isMailOnly(facts.formType) && !feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
 }
 
-/**
- * Refuses to mail a return that went to IRS e-file too, unless it was rejected: the IRS would have it twice.
- * Throws WRONG_STATE.
- */
+/** Refuses to mail a return that IRS e-file has and did not reject: the IRS would have it twice. Throws WRONG_STATE. */
 export function refuseSent(state: FilingState): void {
   if (!isUnsigned(state) && state !== 'rejected' && state !== 'mailed') throw signedForEFile();
 }

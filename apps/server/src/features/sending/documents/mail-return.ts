@@ -1,7 +1,6 @@
 import type { Mailing, PrintedReturn } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
-import { JobTimeout, workerPool } from '../../../threads/worker-pool.ts';
+import { refuseLate, workerPool } from '../../../threads/worker-pool.ts';
 import type { MailSettings } from '../../deps.ts';
 import { DOCUMENTS_AT_ONCE } from './document-turn.ts';
 import type { MailJob, MailResult } from './mail-return-thread.ts';
@@ -30,13 +29,8 @@ export async function printMailing(mailed: Mailed): Promise<Uint8Array> {
 /** How a return is mailed. @throws UNAVAILABLE when the thread does not finish, or its caller leaves */
 export const describeMailing = async (mailed: Mailed): Promise<Mailing> => (await run('sheet', mailed)).mailing;
 
-async function run(what: MailJob['what'], { doc, law, settings, gone }: Mailed): Promise<MailResult> {
+function run(what: MailJob['what'], { doc, law, settings, gone }: Mailed): Promise<MailResult> {
   const { mailAddresses: addresses, blanks } = settings;
-  try {
-    // The shipped law is in the thread already; only one with a newer rate book is handed over.
-    return await mail({ doc, law: law === shippedLaw ? null : law, addresses, blanks, what }, { gone });
-  } catch (error) {
-    if (error instanceof JobTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
-    throw error;
-  }
+  // The shipped law is in the thread already; only one with a newer rate book is handed over.
+  return mail({ doc, law: law === shippedLaw ? null : law, addresses, blanks, what }, { gone }).catch(refuseLate);
 }

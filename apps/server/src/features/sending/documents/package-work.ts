@@ -1,6 +1,6 @@
 import type { PackageParts, ReadPackage } from '@gauger/documents';
 import { law as shippedLaw } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Caller } from '../../../threads/turns.ts';
 import { JobTimeout, JobTooLarge, workerPool } from '../../../threads/worker-pool.ts';
 import { DOCUMENTS_AT_ONCE, documentTurn } from './document-turn.ts';
@@ -42,12 +42,9 @@ export async function readPackageApart(
 const handedOver = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
-/**
- * Refuses a package, with the entry at fault.
- * @param described the reason for a place that does not show the entry
- */
+/** Refuses a package, with the entry at fault. `described` is the reason without the entry. */
 export const refusedPackage = (entry: string, reason: string, described = reason): AppError =>
   new AppError('INVALID_PACKAGE', {
     description: described,
-    issues: [{ code: 'package', severity: 'error', path: entry, message: reason }],
+    issues: [errorAt('package', entry, reason)],
   });

@@ -1,7 +1,6 @@
 import type { PrintedReturn, SignatureFormContent } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
-import { JobTimeout, workerPool } from '../../../threads/worker-pool.ts';
+import { refuseLate, workerPool } from '../../../threads/worker-pool.ts';
 import { DOCUMENTS_AT_ONCE } from './document-turn.ts';
 import type { PrintJob } from './print-form-thread.ts';
 
@@ -13,30 +12,18 @@ const print = workerPool<PrintJob, Uint8Array>({
   memoryMb: 512,
 });
 
-/**
- * Makes the PDF of a return in a thread, so that other requests continue.
- * @throws UNAVAILABLE when the thread does not finish, or its caller leaves
- */
+/** Makes the PDF of a return in a thread. @throws UNAVAILABLE when the thread does not finish, or its caller leaves */
 export function printForm(
   doc: PrintedReturn,
   law: Law,
   { gone }: { gone: AbortSignal | undefined },
 ): Promise<Uint8Array> {
   // The shipped law is in the thread already; only one with a newer rate book is handed over.
-  return inThread({ doc, law: law === shippedLaw ? null : law }, gone);
+  return print({ doc, law: law === shippedLaw ? null : law }, { gone }).catch(refuseLate);
 }
 
 /** Makes the form to sign by hand, as `printForm` does. */
 export const printSignatureForm = (
   toSign: SignatureFormContent,
   { gone }: { gone: AbortSignal | undefined },
-): Promise<Uint8Array> => inThread({ toSign }, gone);
-
-async function inThread(job: PrintJob, gone: AbortSignal | undefined): Promise<Uint8Array> {
-  try {
-    return await print(job, { gone });
-  } catch (error) {
-    if (error instanceof JobTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
-    throw error;
-  }
-}
+): Promise<Uint8Array> => print({ toSign }, { gone }).catch(refuseLate);

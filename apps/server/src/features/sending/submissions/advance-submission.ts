@@ -86,7 +86,6 @@ const RENEWALS_IN_A_LEASE = 4;
 
 /** The turn of a step: only its holder sends and writes. */
 interface Turn {
-  /** Of the submission. */
   readonly id: string;
   readonly by: string;
   readonly leaseMs: number;
@@ -275,10 +274,7 @@ interface Note {
   unlessPaused?: boolean;
 }
 
-/**
- * Writes an event, what it does to the filing, and when the next step is due, in one transaction.
- * @returns whether it was written
- */
+/** Writes an event, its effect on the filing and the next due step in one transaction. @returns whether it was written */
 async function note(
   course: Course,
   found: SubmissionEventKind,

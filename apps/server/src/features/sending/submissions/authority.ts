@@ -1,6 +1,7 @@
 import type { RequestIssue } from '@gauger/contract';
 import type { PrintedReturn } from '@gauger/documents';
 import { irsDay, isMailOnly, isSameName, withPeriod } from '@gauger/excise';
+import { errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { findApproval, findAsked, findRenamed } from '../../filings/client-requests/public.ts';
@@ -32,7 +33,6 @@ interface ToSign {
   /** The hash of the return as it is now. */
   hash: string;
   forms: readonly FormOfReturn[];
-  /** The person who signs or looks. */
   userId: string;
 }
 
@@ -127,12 +127,8 @@ export function authorityFault(
   typed: { signerName: string; signerTitle: string },
   { businessName, signingAuthorityName }: PrintedReturn['business'],
 ): RequestIssue | null {
-  const fault = (path: 'signerName' | 'signerTitle', message: string): RequestIssue => ({
-    code: 'noAuthority',
-    severity: 'error',
-    path,
-    message,
-  });
+  const fault = (path: 'signerName' | 'signerTitle', message: string): RequestIssue =>
+    errorAt('noAuthority', path, message);
   if (!authority)
     return fault(
       'signerName',

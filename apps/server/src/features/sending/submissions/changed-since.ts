@@ -17,10 +17,7 @@ const togetherChecked: readonly (readonly (keyof Filer)[])[] = [
   ],
 ];
 
-/**
- * Whether the facts that a finding points at differ between the return that was rejected and the current one.
- * @returns null for a finding about the signature, which is always given again
- */
+/** Whether the facts at a finding differ from the rejected return; null about the signature, which is always given again. */
 export function isChanged(mend: Mend, rejected: AnyReturn, current: AnyReturn): boolean | null {
   if (mend.page === 'consent') return null;
   return canonicalJson(factsAt(mend, rejected)) !== canonicalJson(factsAt(mend, current));

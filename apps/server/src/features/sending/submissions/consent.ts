@@ -34,15 +34,12 @@ export const wordingOf = (gateway: MefGateway, doc: PrintedReturn, as: SignedAs)
     personsNamed(doc),
   );
 
-/** The persons that a return names besides its signer, as people read them. */
 const personsNamed = ({ paidPreparer, thirdPartyDesignee }: PrintedReturn): NamedPersons => ({
   paidPreparer: paidPreparer && [paidPreparer.personName, paidPreparer.firmName].filter(Boolean).join(', '),
   thirdPartyDesignee: thirdPartyDesignee?.personName ?? null,
 });
 
-/** The findings of a return before its signature. */
 interface Findings {
-  /** Errors to fix first. */
   blockers: RequestIssue[];
   /** Findings that the signer should know; they stop nothing. */
   warnings: RequestIssue[];
@@ -52,11 +49,7 @@ interface Findings {
 export const findBlockers = async (...given: Parameters<typeof findFindings>): Promise<RequestIssue[]> =>
   (await findFindings(...given)).blockers;
 
-/**
- * Finds what stops a signature, and what the signer should know, each with the path of its field.
- * @param filing with the taxpayer numbers of its claims
- * @param document everything its documents need
- */
+/** Finds what stops a signature and what the signer should know, each with the path of its field. */
 async function findFindings(
   deps: SubmissionDeps,
   tx: Tx,
@@ -121,7 +114,6 @@ export async function findConsent(
   return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), { as: 'one', viewer: userId });
 }
 
-/** The use of an overpayment that the filer chose. */
 function overpaymentOf(facts: FilingRecord['facts']): Pick<OverpaymentFacts, 'overPaymentUse'> | null {
   if (facts.formType === 'Form720X') return facts.overpaymentUse ? { overPaymentUse: facts.overpaymentUse } : null;
   return (facts.formType === 'Form720' && facts.overpayment) || null;

@@ -5,10 +5,7 @@ import { presentFinding } from './present-finding.ts';
 import { listOpen, openDocument, readAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
 
-/**
- * Finds the answer to a form of a return and its source for the documents; null before an answer.
- * @param ending that of the form; empty where the return is one form
- */
+/** Finds the answer to a form, by its ending, and its source for the documents; null before an answer. */
 export async function findAcknowledgement(
   tx: Tx,
   cipher: Cipher,

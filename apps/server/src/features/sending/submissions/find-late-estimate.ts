@@ -4,10 +4,7 @@ import type { Call } from '../../../http/call.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling } from '../../filings/filings/public.ts';
 
-/**
- * Estimates penalties and interest on a late filing as of today, by the law in force. Nothing once the return was sent, unless
- * it was rejected: what is owed then is for the IRS to bill. Throws NOT_FOUND.
- */
+/** Estimates penalties and interest as of today. Nothing for a return that was sent, unless rejected. Throws NOT_FOUND. */
 export function findLateEstimate(
   { database, lawInForce, now }: SubmissionDeps,
   { session: { accountId }, params }: Call<typeof getLateEstimate>,

@@ -176,10 +176,7 @@ async function presentSubmission(
   };
 }
 
-/**
- * Combines actions of people from the audit trail with events of the submission. Sorted by id: the database dates the former and
- * the server the latter, so that no order of dates is right for both, but ids were made in the order of the events.
- */
+/** Combines actions of people with events of the submission, by id: two clocks date them, but ids are made in their order. */
 async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['history']> {
   const { rows } = await sql<{
     at: Date;

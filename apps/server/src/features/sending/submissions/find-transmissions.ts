@@ -3,11 +3,7 @@ import type { Transmission } from '@gauger/documents';
 import { irsDay, type Law, OPERATOR, resendBy } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 
-/**
- * Every transmission of a filing that was rejected, the oldest first: what proves the day of the first one when the return is
- * sent again or mailed.
- * @param ending of one of several forms; all of them where it is absent
- */
+/** Finds the rejected transmissions, oldest first: the first proves its day. `ending` names one of several forms. */
 export async function findRejectedTransmissions(tx: Tx, filingId: string, ending?: string): Promise<Transmission[]> {
   const rows = await tx
     .selectFrom('submission')

@@ -15,10 +15,7 @@ import { addEvent, findSubmission, type Submission } from './queries.ts';
 /** Events of a step that say whether the package may be with the gateway. */
 const ofSending = ['sent', 'unknown', 'unreachable', 'refused'] as const;
 
-/**
- * Whether the gateway refused the package of a submission that waits: trying again meets the same refusal. After a later attempt whose
- * outcome is unknown the package may be there.
- */
+/** Whether the gateway refused a package that waits: trying again meets the same. Not after an unknown outcome. */
 export async function isRefused(tx: Tx, { id, state, outcome, voidAt }: Submission): Promise<boolean> {
   if (outcome !== null || voidAt !== null || state !== 'sending') return false;
   const last = await tx

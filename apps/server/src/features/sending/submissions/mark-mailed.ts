@@ -1,6 +1,6 @@
 import type { markMailed, RequestIssue, StatusAnswer } from '@gauger/contract';
 import { addDays, type FilingFacts, formatDate, formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Call } from '../../../http/call.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
@@ -87,7 +87,7 @@ function refuseFaulty(mailed: NonNullable<MarkCall['body']['mailed']>, earliest:
   const { mailedOn, sentBy, trackingNumber, deliveredOn, letterOn } = mailed;
   const issues: RequestIssue[] = [];
   const refuse = (code: string, field: keyof typeof mailed, message: string) =>
-    issues.push({ code, severity: 'error', path: `mailed.${field}`, message });
+    issues.push(errorAt(code, `mailed.${field}`, message));
   if (mailedOn > today)
     refuse('mailedAhead', 'mailedOn', 'Enter the day on which the return was mailed: today or earlier');
   if (mailedOn < earliest)

@@ -4,14 +4,9 @@ import type { Tx } from '../../../db/database.ts';
 import { followForms, moveFiling } from '../../filings/filings/public.ts';
 import { listOpen, type Progress, type Submission, updateProgress } from './queries.ts';
 
-/** The events of a form after it was queued. */
 type FormEvent = Extract<FilingEvent, 'send' | 'deliver' | 'lose' | 'accept' | 'reject'>;
 
-/**
- * Applies an event to a submission and to its filing: one of several forms has the state of the form furthest behind. Throws WRONG_STATE
- * when the submission has no such step.
- * @param progress changes of the submission that come with the event
- */
+/** Applies an event to a submission and to its filing, which follows the form furthest behind. Throws WRONG_STATE. */
 export async function moveSubmission(
   tx: Tx,
   { id, filingId, ending }: Submission,

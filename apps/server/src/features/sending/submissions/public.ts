@@ -16,3 +16,4 @@ export { sendWaitingJob } from './send-waiting.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { findConsents, signSeveral } from './sign-several.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
+export { ANY_PIN } from './transmit-filing.ts';

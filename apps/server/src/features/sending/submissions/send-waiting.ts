@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { defineJob, defineSweep } from '../../../jobs/job.ts';
 import { advanceSubmissionJob } from './advance-submission.ts';
 import { waitingToBeSent } from './is-sending-paused.ts';
 
@@ -39,13 +39,10 @@ async function askForWaiting(tx: Tx, after: string): Promise<void> {
 }
 
 /** Asks for the step of every submission that is overdue, whatever became of its job. */
-export const sweepSubmissionsJob = defineJob({
+export const sweepSubmissionsJob = defineSweep({
   name: 'sweepSubmissions',
   runner: 'submissions',
-  scope: 'installation',
-  payload: z.strictObject({}),
   cron: '* * * * *',
-  // The next minute tries again anyhow.
   maxAttempts: 1,
   work:
     ({ now }: { now: () => Date }) =>

@@ -10,7 +10,7 @@ import {
   type SignatureFormName,
   signatureForms,
 } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { SubmissionDeps } from '../../deps.ts';
@@ -70,11 +70,7 @@ interface ToSign {
   contents: SignedContents;
 }
 
-/**
- * Signs each form of a return: with the form that was attached, with one signed electronically where the operator allows that, or on a
- * practice site with one that is marked as practice.
- * @throws NOT_READY_TO_SIGN when a signed form is missing, INVALID_SIGNATURE when another person signed it
- */
+/** Signs each form of a return: by hand, electronically or for practice. @throws NOT_READY_TO_SIGN, INVALID_SIGNATURE */
 export async function signForms(deps: SubmissionDeps, tx: Tx, toSign: ToSign): Promise<Map<string, SigningOfForm>> {
   const { forms, filingId, signature, contents } = toSign;
   const { form } = deps.mef.signing;
@@ -104,20 +100,18 @@ export async function signForms(deps: SubmissionDeps, tx: Tx, toSign: ToSign): P
   return signed;
 }
 
-/** The field of the page where a signed form is attached. */
 const SIGNED_FORM_FIELD = 'signedForm';
 
 function missingForm(form: SignatureFormName, { ending, doc }: FormOfReturn, isOld: boolean): RequestIssue {
   const { name } = signatureForms[form];
   const of = ending === '' ? '' : ` for ${formOf(doc.facts).period(doc.facts).name}`;
-  return {
-    code: 'signedFormMissing',
-    severity: 'error',
-    path: `${SIGNED_FORM_FIELD}${ending}`,
-    message: isOld
+  return errorAt(
+    'signedFormMissing',
+    `${SIGNED_FORM_FIELD}${ending}`,
+    isOld
       ? `The return changed after ${name}${of} was signed. Print it again, sign it, and attach it`
       : `Attach the signed ${name}${of}. Print it, sign it by hand, and upload the scan`,
-  };
+  );
 }
 
 /** Refuses a signature in another name than that on the signed form. */
@@ -127,12 +121,11 @@ function refuseOther(kept: SignedForm, { signerName, signerTitle }: TypedSignatu
     typed.trim() === there
       ? []
       : [
-          {
-            code: 'otherSigner',
-            severity: 'error',
+          errorAt(
+            'otherSigner',
             path,
-            message: `${name} says ${there}. Enter the same, or attach a form signed by the person who signs here`,
-          },
+            `${name} says ${there}. Enter the same, or attach a form signed by the person who signs here`,
+          ),
         ];
   const issues = [
     ...other('signerName', signerName, kept.signerName),
@@ -141,7 +134,6 @@ function refuseOther(kept: SignedForm, { signerName, signerTitle }: TypedSignatu
   if (issues.length > 0) throw new AppError('INVALID_SIGNATURE', { issues });
 }
 
-/** The signature by a form that is kept. */
 function signingOf(
   { mef }: Pick<SubmissionDeps, 'mef'>,
   { kept, bytes, doc, pin }: { kept: SignedForm; bytes: Uint8Array; doc: PrintedReturn; pin: string },
@@ -277,7 +269,6 @@ export async function keepLonger(tx: Tx, submissionId: string, received: Date): 
     await tx.updateTable('signedForm').set({ keepUntil: until }).where('id', '=', kept.id).execute();
 }
 
-/** The due date of a return; null for a claim. */
 function dueDateOf({ facts }: PrintedReturn): string | null {
   if (facts.formType !== 'Form720') return null;
   return returnDueDate(quarterOfDay(formOf(facts).period(facts).days.first)).due;

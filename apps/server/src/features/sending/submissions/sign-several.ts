@@ -11,7 +11,7 @@ import { loadFilings, requireSome } from '../../filings/filings/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { readOnce } from '../../read-once.ts';
 import { consentOf } from './consent.ts';
-import { transmitFiling } from './transmit-filing.ts';
+import { ANY_PIN, transmitFiling } from './transmit-filing.ts';
 
 /** Reads the consent of each of several returns, in this order. Throws NOT_FOUND when none is of the account. */
 export async function findConsents(
@@ -29,18 +29,11 @@ export async function findConsents(
   return { returns, notFound };
 }
 
-/** A PIN for the check of the other facts. */
-const ANY_PIN = '11111';
-
 type Together = Omit<Call<typeof transmitReturns>, 'body' | 'params' | 'query'> & {
   body: BodyOf<typeof transmitReturns>;
 };
 
-/**
- * Signs returns as they were shown and queues them, each in its own transaction: an error of one is reported for that one and stops
- * no other. A repeated call leaves queued returns alone. Throws INVALID_SIGNATURE, and NOT_FOUND unless `requireAll` finds all.
- * @param route the name of the call, for the log
- */
+/** Signs and queues returns as shown, each in its own transaction. Repeating is safe. Throws INVALID_SIGNATURE, NOT_FOUND. */
 export async function signSeveral(
   deps: SubmissionDeps & { log: Logger },
   call: Together,

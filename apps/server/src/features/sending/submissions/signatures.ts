@@ -23,7 +23,7 @@ import {
   signatureIssues,
   withPeriod,
 } from '@gauger/excise';
-import { AppError } from '../../../app-error.ts';
+import { AppError, errorAt } from '../../../app-error.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Call } from '../../../http/call.ts';
@@ -113,7 +113,6 @@ async function presentForm(tx: Tx, row: SignedForm, hash: string): Promise<Signe
   };
 }
 
-/** The person who added a signed form: of the account, or the client. */
 async function addedBy(tx: Tx, row: SignedForm): Promise<{ id: string; name: string }> {
   if (row.addedBy === null) return { id: row.clientRequestId ?? row.id, name: row.addedByClient ?? '' };
   const person = await tx
@@ -222,15 +221,7 @@ function signerFaults(
   // The PIN and the consent belong to the transmission.
   const faults: RequestIssue[] = signatureIssues({ signerName, signerTitle, pin: '11111', consent: true });
   if (signedOn <= today) return faults;
-  return [
-    ...faults,
-    {
-      code: 'signedLater',
-      severity: 'error',
-      path: 'signedOn',
-      message: 'The date of the signature must be today or earlier',
-    },
-  ];
+  return [...faults, errorAt('signedLater', 'signedOn', 'The date of the signature must be today or earlier')];
 }
 
 /** Throws WRONG_STATE after the signature, SNAPSHOT_CHANGED when the return was changed since the form was printed, or NOT_FOUND. */
@@ -255,24 +246,22 @@ async function refuseUnlessOpen(
   if (signedOn < irsDay(filing.createdAt))
     throw new AppError('INVALID_SIGNATURE', {
       issues: [
-        {
-          code: 'signedEarlier',
-          severity: 'error',
-          path: 'signedOn',
-          message: `The date of the signature must not be before this filing was started, on ${formatDate(irsDay(filing.createdAt))}`,
-        },
+        errorAt(
+          'signedEarlier',
+          'signedOn',
+          `The date of the signature must not be before this filing was started, on ${formatDate(irsDay(filing.createdAt))}`,
+        ),
       ],
     });
   const { businessName, signingAuthorityName } = whole.business;
   if (!isSameName(signerName, signingAuthorityName))
     throw new AppError('INVALID_SIGNATURE', {
       issues: [
-        {
-          code: 'noAuthority',
-          severity: 'error',
-          path: 'signerName',
-          message: `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Attach a form that ${signingAuthorityName} signed`,
-        },
+        errorAt(
+          'noAuthority',
+          'signerName',
+          `${withPeriod(`${signingAuthorityName} is the signing authority of ${businessName}`)} Attach a form that ${signingAuthorityName} signed`,
+        ),
       ],
     });
   if (hash !== shown)
@@ -282,9 +271,7 @@ async function refuseUnlessOpen(
     });
 }
 
-/**
- * The form to print and sign, without the return. Throws WRONG_STATE for a form that is signed otherwise, or a return that was sent.
- */
+/** The form to print and sign. Throws WRONG_STATE for a form that is signed otherwise, or a return that was sent. */
 export function signatureFormOf(
   { mef }: Pick<SubmissionDeps, 'mef'>,
   cipher: Cipher,

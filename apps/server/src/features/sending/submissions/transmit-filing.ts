@@ -109,7 +109,7 @@ export async function transmitFiling(
 }
 
 /** A PIN for the check of the other facts. */
-const ANY_PIN = '11111';
+export const ANY_PIN = '11111';
 
 interface Signing {
   body: TransmitCall['body'];

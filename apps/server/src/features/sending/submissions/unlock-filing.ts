@@ -5,10 +5,7 @@ import { moveFiling } from '../../filings/filings/public.ts';
 import { findStatus } from './find-status.ts';
 import { listOpen, updateProgress } from './queries.ts';
 
-/**
- * Returns a filing to draft, so that it can be corrected: the fee stays paid, the signature is void. Throws WRONG_STATE while it
- * is being sent and after acceptance.
- */
+/** Returns a filing to draft for correction: the fee stays paid, the signature is void. Throws WRONG_STATE. */
 export function unlockFiling(deps: SubmissionDeps, call: Call<typeof unlockForm720>): Promise<StatusAnswer> {
   const { session, params, ip, requestId } = call;
   return deps.database.inAccount(session.accountId, async (tx) => {

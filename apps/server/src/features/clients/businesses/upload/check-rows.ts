@@ -30,7 +30,6 @@ export interface SheetBusiness {
 /** A fault in one cell of one field. */
 export interface FieldFault extends CellFault {
   readonly field: SheetField;
-  /** The text of the cell. */
   readonly value: string;
 }
 

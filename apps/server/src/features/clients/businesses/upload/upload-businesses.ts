@@ -12,7 +12,7 @@ import {
 } from '@gauger/contract';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import type { KeyRing } from '../../../../adapters/crypto/port.ts';
-import { AppError } from '../../../../app-error.ts';
+import { AppError, errorAt } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/database.ts';
 import type { Call } from '../../../../http/call.ts';
 import { recordCallEvent } from '../../../../http/record-call-event.ts';
@@ -179,7 +179,6 @@ async function readUpload(
   return { sheets, checked };
 }
 
-/** Finds businesses of the account that match those of a sheet. */
 async function findDuplicates(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Promise<KnownDuplicates> {
   const eins = rows.map(({ facts }) => facts.EIN);
   const findTwin = await loadDuplicateFinder(tx, keys, eins);
@@ -222,10 +221,7 @@ function hashOfAll(businesses: readonly SheetBusiness[], ring: KeyRing): string 
 const faulty = (faults: readonly FieldFault[]) =>
   new AppError('INVALID_SHEET', {
     description: 'Nothing was saved: some rows have faults. See the issues, or save the good rows alone.',
-    issues: faults.slice(0, MAX_LISTED).map(({ row, field, message }) => ({
-      code: 'invalidCell',
-      severity: 'error',
-      path: `rows.${row}.${field}`,
-      message,
-    })),
+    issues: faults
+      .slice(0, MAX_LISTED)
+      .map(({ row, field, message }) => errorAt('invalidCell', `rows.${row}.${field}`, message)),
   });

@@ -43,7 +43,6 @@ interface PdfObjects {
 
 const END = '%%EOF';
 
-/** Refuses bytes after the end marker of the file. */
 function checkEnd(bytes: Buffer): void {
   const end = bytes.lastIndexOf(END);
   if (end < bytes.length - 1_024) throw new PdfRefused('damaged');

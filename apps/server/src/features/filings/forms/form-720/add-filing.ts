@@ -31,16 +31,12 @@ import { rememberMethod } from './remember-method.ts';
 import { factsHash, openBankData, sealTins, withTins } from './sealed-facts.ts';
 import { secondReturnError } from './second-return-error.ts';
 
-/**
- * Starts a Form 720. A second one for the EIN and quarter is refused with the id of the first, unless it is the same
- * request sent again under its Idempotency-Key: then the first is the answer.
- */
+/** Starts a Form 720. A second one for the EIN and quarter is refused with the first's id; a repeated key is answered with it. */
 export async function addFiling(deps: FilingDeps, call: Adding): Promise<FilingAnswer> {
   if (call.body.paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
   return deps.database.inAccount(call.session.accountId, (tx) => addFilingIn(deps, tx, call));
 }
 
-/** The parts of a call that adding a filing uses. */
 type Adding = Pick<Call<typeof addForm720>, 'session' | 'body' | 'ip' | 'requestId' | 'idempotencyKey'>;
 
 /** The same in a transaction of the caller's. */

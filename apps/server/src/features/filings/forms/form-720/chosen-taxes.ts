@@ -8,10 +8,7 @@ import type { FilingDeps } from '../../../deps.ts';
 import { type FilingRecord, listOfBusiness, loadFiling, notEditable } from '../../filings/public.ts';
 import { linesOfPages } from './pages.ts';
 
-/**
- * Keeps the taxes that the filer reports. They lead through the pages and are no part of the return, so that its version and
- * its review stay. Throws NOT_FOUND, NOT_EDITABLE, and INVALID_ROWS for a line that the return of the quarter does not have.
- */
+/** Keeps the taxes that lead through the pages, apart from version and review. Throws NOT_FOUND, NOT_EDITABLE, INVALID_ROWS. */
 export async function keepChosenTaxes(
   { database, lawInForce }: FilingDeps,
   call: Call<typeof chooseTaxes>,

@@ -212,7 +212,6 @@ function withRates(irsNumber: string, rows: readonly Row[], { taxYear, taxYearAn
   });
 }
 
-/** The deposit page with the total of the deposits entered on it. */
 const depositOf = ({ deposit }: Filing, { totals }: ComputedFiling): Pick<Filing, 'deposit'> =>
   deposit?.deposits ? { deposit: { ...deposit, depositedAmt: totals.deposit } } : {};
 

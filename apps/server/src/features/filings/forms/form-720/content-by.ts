@@ -3,10 +3,7 @@ import type { Content, FilingRecord } from '../../filings/public.ts';
 import { commitPages } from './commit-pages.ts';
 import { form720Pages, sealsOf } from './pages.ts';
 
-/**
- * Computes the pages and figures of a saved return by a law, as its next save would.
- * @param record with the taxpayer numbers of its claims
- */
+/** Computes a saved return, with the taxpayer numbers of its claims, by a law, as its next save would. */
 export function contentBy(record: FilingRecord<'Form720'>, law: Law): Content {
   const { facts, lines, cells, computed } = commitPages(record.facts, {}, law, [], () => []);
   return {

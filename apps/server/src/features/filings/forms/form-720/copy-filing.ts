@@ -17,7 +17,6 @@ import { loadFiling } from '../../filings/public.ts';
 
 /** Facts that a new filing copies from an earlier one. */
 export interface Copied {
-  /** Copied lines. */
   filingData: Record<string, LineFacts>;
   /** The taxes that the new filing reports; null without a copy. */
   chosenTaxes: string[] | null;
@@ -27,10 +26,7 @@ export interface Copied {
   remarks: Issue[];
 }
 
-/**
- * Copies the taxes and tax lines of an earlier filing of the same business. Rows without amounts, and lines that break a rule
- * in the new quarter, become drafts. Throws NOT_FOUND.
- */
+/** Copies taxes and lines of an earlier filing of the business; incomplete lines become drafts. Throws NOT_FOUND. */
 export async function copyFiling(
   tx: Tx,
   accountId: string,

@@ -4,10 +4,7 @@ import type { Call } from '../../../../http/call.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { findOfQuarter, loadFiling } from '../../filings/public.ts';
 
-/**
- * Reads the net liability of the look-back quarter of a safe harbor, from the account's own return for that quarter. Throws
- * NOT_FOUND.
- */
+/** Reads the net liability of a safe harbor's look-back quarter from the account's own return. Throws NOT_FOUND. */
 export async function readLookBack(
   { database, lawInForce }: FilingDeps,
   { session: { accountId }, params }: Call<typeof getLookBack>,

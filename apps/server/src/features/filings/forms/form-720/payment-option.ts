@@ -26,10 +26,7 @@ type OptionCall = Pick<Call<typeof saveForm720>, 'session'> & {
   body: Pick<FilingChange, 'paymentOption' | 'taxYearQuarter'>;
 };
 
-/**
- * The change a request asks for, or null when it asks for none: a filing sent back as it was answered, masks and all,
- * changes nothing. Throws FORBIDDEN for an Editor, who sees bank details masked and sets none.
- */
+/** The change asked for, or null: what is sent back as it was answered changes nothing. Throws FORBIDDEN for an Editor. */
 export function paymentOptionChange(
   { body, session }: OptionCall,
   facts: Filing,

@@ -1,6 +1,6 @@
 import type { FilingAnswer, RequestIssue } from '@gauger/contract';
 import { type Filing, filingFlags, maskedNumbers, quarterDays, quarterOfFiling } from '@gauger/excise';
-import { type FilingRecord, presentNamed } from '../../filings/public.ts';
+import { type FilingRecord, presentNamed, presentSaved } from '../../filings/public.ts';
 import { presentClaimsPage } from './claims-page.ts';
 import { type LineRecord, linesOfPages } from './pages.ts';
 import type { BankData } from './sealed-facts.ts';
@@ -38,13 +38,7 @@ export function presentFiling(
     ...presentNamed(record),
     totals: record.totals,
     taxLiability: record.totals.taxLiability ?? '0.00',
-    issues,
-    paymentStatus: record.feePaid ? 1 : 0,
-    state: record.state,
-    rateBookVersion: record.rateBookVersion,
-    version: record.version,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
+    ...presentSaved(record, issues),
   };
 }
 

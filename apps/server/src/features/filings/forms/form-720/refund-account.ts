@@ -20,10 +20,7 @@ export interface RefundAccountChange {
   issues: Issue[];
 }
 
-/**
- * The change a request asks for, or null when it asks for none: an account sent back as it was answered changes nothing.
- * Throws FORBIDDEN for an Editor, who sees bank details masked and sets none.
- */
+/** The change asked for, or null: what is sent back as it was answered changes nothing. Throws FORBIDDEN for an Editor. */
 export function refundAccountChange(
   { body, session }: { body: Pick<FilingChange, 'refundAccount'>; session: AccountSession },
   facts: Filing,

@@ -5,7 +5,6 @@ import type { Tx } from '../../../../db/database.ts';
 interface Remembered {
   accountId: string;
   businessId: string;
-  /** The method that the business used last. */
   taxWithRegularMethod: boolean | null;
 }
 
@@ -17,10 +16,7 @@ const datedByBill = shippedLaw.lines
 export const maySayMethod = (filingData: NewFiling['filingData']): boolean =>
   datedByBill.some((irsNumber) => (filingData as Readonly<Record<string, unknown>> | undefined)?.[irsNumber]);
 
-/**
- * Keeps the method of dating that was just used on a line of communications or air transportation: the next such line of
- * the business begins with it, so that it is asked once. @returns the method now remembered
- */
+/** Keeps the method of dating that an air or communications line used, for the next such line. @returns it */
 export async function rememberMethod(
   tx: Tx,
   { accountId, businessId, taxWithRegularMethod: before }: Remembered,

@@ -35,7 +35,6 @@ const ONE_PER_QUARTER = 'filing_one_per_quarter';
 type Call720 = SaveCall<Call<typeof saveForm720>['body']>;
 type Body = Call720['body'];
 
-/** The effect of a save on the payment option and the refund account. */
 interface BankChanges {
   kept: BankData;
   change: PaymentOptionChange | null;

@@ -16,11 +16,7 @@ interface RowPages {
   claimsData?: { groups: Readonly<Record<string, object | null>> };
 }
 
-/**
- * Saves the rows of an import as a save of their pages would. Rows that are put back stood so, and are not judged again.
- * @param before with the taxpayer numbers of its claims
- * @returns the new version
- */
+/** Saves the rows of an import as a save of their pages. Rows put back are not judged again. @returns the new version */
 export async function saveRows(
   deps: FilingDeps,
   tx: Tx,

@@ -27,10 +27,7 @@ import { factsHash, sealTins } from './sealed-facts.ts';
 
 type Adding = Pick<Call<typeof addForm720X>, 'session' | 'body' | 'ip' | 'requestId' | 'idempotencyKey'>;
 
-/**
- * Starts a Form 720-X. A business may have several for a quarter: each corrects the one before. The same request sent again under its
- * Idempotency-Key is answered with the first.
- */
+/** Starts a Form 720-X, of which a quarter may have several. A repeated Idempotency-Key is answered with the first. */
 export async function addFiling(deps: FilingDeps, call: Adding): Promise<Form720XAnswer> {
   if (call.body.paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
   return deps.database.inAccount(call.session.accountId, (tx) => addFilingIn(deps, tx, call));

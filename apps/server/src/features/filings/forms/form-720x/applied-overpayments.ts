@@ -54,7 +54,6 @@ async function findAppliedTo(tx: Tx, { accountId, businessId, facts }: Return): 
   });
 }
 
-/** Their amounts together. */
 const totalOf = (applied: readonly Pick<Applied, 'amount'>[]): string =>
   toFixed(applied.map(({ amount }) => decimal(amount)).reduce(plus, ZERO), 2);
 

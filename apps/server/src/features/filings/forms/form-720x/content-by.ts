@@ -6,10 +6,7 @@ import { lawsOf } from './figures.ts';
 import { form720XPages } from './pages.ts';
 import { CORRECTED_TINS } from './sealed-facts.ts';
 
-/**
- * Computes the pages and figures of a saved amendment by a law, as its next save would: each return by its own rates.
- * @param record with the taxpayer numbers of its claims
- */
+/** Computes a saved amendment, with its taxpayer numbers, by a law: each return by its own rates, as its next save would. */
 export async function contentBy(tx: Tx, record: FilingRecord<'Form720X'>, law: Law): Promise<Content> {
   const { facts, original, pages } = record;
   const { lawOfOriginal, frozen } = await lawsOf({ lawInForce: async () => law }, tx, original);

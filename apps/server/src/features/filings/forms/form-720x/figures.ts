@@ -41,7 +41,6 @@ export async function computeRecord(tx: Tx, record: FilingRecord<'Form720X'>, la
   return { ...computed, issues: [...computed.issues, ...remarks, ...unknownRates(record, laws)] };
 }
 
-/** Says that the rates of the original are not known. */
 const unknownRates = ({ original }: Pick<FilingRecord<'Form720X'>, 'original'>, { frozen }: Laws): Issue[] =>
   original && frozen
     ? [issue('originalRatesUnknown', 'ratesInForce', { rateBookVersion: original.rateBookVersion })]

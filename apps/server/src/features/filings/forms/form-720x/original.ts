@@ -41,10 +41,7 @@ type Whose = Pick<FilingRecord, 'accountId' | 'businessId'> & { id: string | nul
 /** The original after a request: the one that is there, another, or none. */
 export type OriginalChange = { kind: 'kept' } | { kind: 'none' } | { kind: 'chosen'; chosen: Chosen };
 
-/**
- * Finds the return that a request chooses to correct, to be frozen. Throws INVALID_ROWS where it cannot be corrected.
- * @param before what is there; null for a new filing
- */
+/** Finds the return that a request chooses to correct. `before` is null for a new filing. Throws INVALID_ROWS. */
 export async function changeOriginal(
   deps: FilingDeps,
   tx: Tx,

@@ -16,11 +16,7 @@ import { claimsOfPages, form720Pages, linesOfPages } from '../form-720/public.ts
 export const FIGURES_PAGE = 'figures';
 const PREFIX = 'corrected.';
 
-/**
- * Takes a computed Form 720-X apart into its pages. Those of the corrected return are the pages of a Form 720 with other keys.
- * @param corrected null without a return to correct
- * @param sealed the taxpayer numbers of the corrected return
- */
+/** Takes a computed Form 720-X apart into its pages. Those of the corrected return are a Form 720's under other keys. */
 export function form720XPages(
   { original, corrected: _, ...facts }: Form720X,
   { adjustments }: ComputedForm720X,

@@ -22,7 +22,7 @@ import {
   sum,
   toFixed,
 } from '@gauger/excise';
-import { type FilingRecord, presentNamed } from '../../filings/public.ts';
+import { type FilingRecord, presentNamed, presentSaved } from '../../filings/public.ts';
 import { linesOfPages, presentClaimsPage, presentLine } from '../form-720/public.ts';
 import type { Laws } from './commit-amendment.ts';
 import { newerRates } from './newer-rates.ts';
@@ -58,13 +58,7 @@ export function presentFiling(record: FilingRecord<'Form720X'>, issues: RequestI
     ...presentFigures(facts, { adjustments, totals }, laws),
     paymentOption: null,
     paidPreparer: presentNamed(record).paidPreparer,
-    issues,
-    paymentStatus: record.feePaid ? 1 : 0,
-    state: record.state,
-    rateBookVersion: record.rateBookVersion,
-    version: record.version,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
+    ...presentSaved(record, issues),
   };
 }
 
@@ -138,7 +132,6 @@ function presentCorrected({ facts: { corrected }, ...record }: FilingRecord<'For
   };
 }
 
-/** The rows by hand, with the change of each, and the totals of lines 1 and 2. */
 function presentRows({ adjustmentsToLiability, adjustmentsToScheduleC }: Form720X, totals: ComputedForm720X['totals']) {
   const changed = (from: string, to: string) => toFixed(minus(decimal(to), decimal(from)), 2);
   return {

@@ -82,7 +82,6 @@ export const originalAfter = ({ original }: Pick<FilingRecord, 'original'>, chan
 
 const outlinePages: readonly FormPage[] = formOutlines.Form720X.pages;
 
-/** The keys of the pages in a request. */
 function pagesOf(body: Body): string[] {
   const { corrected } = body;
   const whole = corrected === null || body.original !== undefined;

@@ -26,10 +26,7 @@ import { factsHash, sealTins, withTins } from './sealed-facts.ts';
 
 type Adding = Pick<Call<typeof addForm8849>, 'session' | 'body' | 'ip' | 'requestId' | 'idempotencyKey'>;
 
-/**
- * Starts a Form 8849. A business may have several for a year: each is a claim of its own. The same request sent again under its
- * Idempotency-Key is answered with the first.
- */
+/** Starts a Form 8849, of which a year may have several. A repeated Idempotency-Key is answered with the first. */
 export async function addFiling(deps: FilingDeps, call: Adding): Promise<Form8849Answer> {
   if (call.body.paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
   return deps.database.inAccount(call.session.accountId, (tx) => addFilingIn(deps, tx, call));

@@ -2,10 +2,7 @@ import { blockOf, type RequestIssue } from '@gauger/contract';
 import type { Form8849, Form8849Schedule } from '@gauger/excise';
 import { claimPages } from './pages.ts';
 
-/**
- * The engine's findings with the paths of the API, where each schedule is a block of pages of claims.
- * @param entered where rows of the request are in it; a finding on one of them has that path
- */
+/** The engine's findings with the paths of the API. One on a row of the request, listed in `entered`, has that row's path. */
 export const withApiPaths = (
   facts: Form8849,
   issues: readonly RequestIssue[],

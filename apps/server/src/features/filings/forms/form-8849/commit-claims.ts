@@ -135,10 +135,7 @@ function merge(before: Form8849, sent: Sent, law: Law, noted: Noted) {
   };
 }
 
-/**
- * Fills the earliest and the latest day of Schedule 6 from the quarters that its rows name, where no day is given. A day
- * that was filled in so follows the rows when they change.
- */
+/** Fills empty days of Schedule 6 from the quarters of its rows. Days that were filled follow when the rows change. */
 function withDaysOfQuarters(before: ScheduleFacts | undefined, facts: ScheduleFacts): ScheduleFacts {
   const [filled, named] = [daysOfQuarters(before), daysOfQuarters(facts)];
   const dayOf = (name: 'periodStart' | 'periodEnd') => {

@@ -3,10 +3,7 @@ import type { Content, FilingRecord } from '../../filings/public.ts';
 import { form8849Pages, inPageOrder } from './pages.ts';
 import { TINS_PAGE } from './sealed-facts.ts';
 
-/**
- * Computes the pages and figures of a saved claim by a law, as its next save would.
- * @param record with the taxpayer numbers of its claims
- */
+/** Computes a saved claim, with its taxpayer numbers, by a law, as its next save would. */
 export function contentBy({ facts: saved, pages }: FilingRecord<'Form8849'>, law: Law): Content {
   const facts = inPageOrder(saved);
   const computed = computeForm8849(facts, law);

@@ -42,11 +42,7 @@ export const claimPages: readonly ClaimPageOf[] = (outline.pages as readonly For
 export const inPageOrder = (facts: Form8849): Form8849 =>
   ({ ...facts, ...joinPages(outline, splitPages(outline, { ...facts })) }) as Form8849;
 
-/**
- * Takes a computed claim apart into its pages.
- * @param facts in page order
- * @param sealed the taxpayer numbers
- */
+/** Takes a computed claim apart into its pages: its facts in page order, and its sealed taxpayer numbers. */
 export function form8849Pages(
   facts: Form8849,
   { schedules }: Pick<ComputedForm8849, 'schedules'>,
@@ -84,7 +80,6 @@ function claimsFrom(claims: PageClaims, from: number, count: number): PageClaims
   );
 }
 
-/** The computed claims of each schedule, by line, as its pages keep them. */
 function schedulesOfPages(pages: Pages): ComputedForm8849['schedules'] {
   const schedules: Record<string, Record<string, ComputedClaim>> = {};
   const first = new Map<string, number>();

@@ -12,13 +12,10 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
-import { type FilingRecord, presentNamed } from '../../filings/public.ts';
+import { type FilingRecord, presentNamed, presentSaved } from '../../filings/public.ts';
 import { claimPages } from './pages.ts';
 
-/**
- * Presents a filing for the API. The server computed every amount.
- * @param sentSchedules those of several that were sent and not rejected
- */
+/** Presents a filing for the API. `sentSchedules` are those of several that were sent and not rejected. */
 export function presentFiling(
   record: FilingRecord<'Form8849'>,
   issues: RequestIssue[],
@@ -48,17 +45,10 @@ export function presentFiling(
     paymentOption: null,
     paidPreparer: presentNamed(record).paidPreparer,
     totals,
-    issues,
-    paymentStatus: record.feePaid ? 1 : 0,
-    state: record.state,
-    rateBookVersion: record.rateBookVersion,
-    version: record.version,
-    createdAt: record.createdAt.toISOString(),
-    updatedAt: record.updatedAt.toISOString(),
+    ...presentSaved(record, issues),
   };
 }
 
-/** The facts of a schedule, and its pages of claims with their amounts. */
 function presentSchedule({ facts, pages }: FilingRecord<'Form8849'>, schedule: Form8849Schedule) {
   const { lines: all = [], ...header } = facts.schedules[schedule] ?? {};
   const presented = claimPages.flatMap(({ key, schedule: of, group, holds }) => {

@@ -25,10 +25,7 @@ export const draftsOfSchedule = (schedule: Form8849Schedule): string[] => [
   ),
 ];
 
-/**
- * Writes a claim of several schedules without one of them. The figures of the others stay as they are: they may have been accepted.
- * @param before held, with its taxpayer numbers
- */
+/** Writes a held claim without one of its schedules. The figures of the others stay: they may have been accepted. */
 export async function removeSchedule(
   deps: FilingDeps,
   tx: Tx,

@@ -98,7 +98,6 @@ export function namingIn(body: Pick<Body, 'schedules' | `sch${(typeof form8849Nu
   return { schedules: Object.fromEntries(schedules) };
 }
 
-/** The keys of the pages in a request. */
 function pagesOf(body: Body): string[] {
   const ofSchedules = form8849Numbers.flatMap((schedule) => {
     const claims = claimPages.filter((page) => page.schedule === schedule);

@@ -2,10 +2,7 @@ import { endingOfSchedule, type Form8849Schedule } from '@gauger/excise';
 import type { Tx } from '../../../../db/database.ts';
 import { type FilingRecord, findSentForms } from '../../filings/public.ts';
 
-/**
- * Finds the schedules of a claim of several that are on their way or accepted: they no longer change while another is corrected. None
- * of a claim of one schedule, whose state says it.
- */
+/** Finds the schedules of a claim of several that were sent or accepted: they no longer change. None of a claim of one. */
 export async function sentSchedules(
   tx: Tx,
   { id, facts }: Pick<FilingRecord<'Form8849'>, 'id' | 'facts'>,

@@ -28,7 +28,7 @@ import {
   ZERO,
 } from '@gauger/excise';
 import type { CellFault, ColumnMap } from '@gauger/sheet';
-import { AppError } from '../../../../app-error.ts';
+import { AppError, errorAt } from '../../../../app-error.ts';
 import { businessFieldList, businessOfRow, isNeededColumn } from '../../../clients/businesses/public.ts';
 import {
   dayFields,
@@ -50,7 +50,6 @@ import { EXAMPLE_EIN } from './template.ts';
 export interface PlanFault extends CellFault {
   readonly field: string;
   readonly title: string;
-  /** The text of the cell. */
   readonly value: string;
 }
 
@@ -359,12 +358,7 @@ function readPayment(
 
 function refuseRepeated({ repeated }: ColumnMap<string>): void {
   if (repeated.length === 0) return;
-  const issues = repeated.map((heading) => ({
-    code: 'invalidSheet',
-    severity: 'error' as const,
-    path: heading,
-    message: `The column "${heading}" appears twice`,
-  }));
+  const issues = repeated.map((heading) => errorAt('invalidSheet', heading, `The column "${heading}" appears twice`));
   throw new AppError('INVALID_SHEET', { issues });
 }
 

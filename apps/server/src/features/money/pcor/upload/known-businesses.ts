@@ -15,7 +15,6 @@ export interface KnownBusinesses {
   withEin(ein: string): readonly KnownBusiness[];
   /** State of the Form 720 of a business and quarter; undefined when there is none. */
   stateOf(businessId: string, quarter: Quarter): FilingState | undefined;
-  /** Its id. */
   filingOf(businessId: string, quarter: Quarter): string | undefined;
 }
 

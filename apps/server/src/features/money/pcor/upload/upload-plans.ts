@@ -13,7 +13,7 @@ import {
 } from '@gauger/contract';
 import { irsDay, PCOR, type PolicyType, type Row, withPlan } from '@gauger/excise';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
-import { AppError } from '../../../../app-error.ts';
+import { AppError, errorAt } from '../../../../app-error.ts';
 import { recordEvent } from '../../../../audit/record-event.ts';
 import type { Tx } from '../../../../db/database.ts';
 import { newId } from '../../../../db/ids.ts';
@@ -316,10 +316,7 @@ const presentFault = ({ row, column, title, field, value, message }: PlanFault) 
 const faulty = (faults: readonly PlanFault[]) =>
   new AppError('INVALID_SHEET', {
     description: 'Nothing was saved: some rows have faults. See the issues, or save the good rows alone.',
-    issues: faults.slice(0, MAX_LISTED).map(({ row, field, message }) => ({
-      code: 'invalidCell',
-      severity: 'error',
-      path: `rows.${row}.${field}`,
-      message,
-    })),
+    issues: faults
+      .slice(0, MAX_LISTED)
+      .map(({ row, field, message }) => errorAt('invalidCell', `rows.${row}.${field}`, message)),
   });
