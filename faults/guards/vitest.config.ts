@@ -36,6 +36,7 @@ const shared = {
 export default defineConfig({
   root: ROOT,
   test: {
+    tags: [{ name: 'variant' }],
     projects: [
       { plugins: [switches], test: { name: 'unit', include: ['packages/**/*.test.ts'], ...shared } },
       {

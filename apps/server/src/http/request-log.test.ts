@@ -1,3 +1,5 @@
+// Every job: their runners are among the metrics.
+import '../background-work.ts';
 import { Writable } from 'node:stream';
 import { forgotPassword } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
