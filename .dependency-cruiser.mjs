@@ -143,6 +143,17 @@ export default {
       to: { path: '^apps/server/src/adapters/[^/]+/', pathNot: ['^apps/server/src/adapters/$1/', '/port\\.ts$'] },
     },
     {
+      name: 'server-by-public',
+      comment:
+        'What the server is built on is used through the public.ts of its folder; what only tests may use is in testing modules.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?:(audit|db|http|jobs)/)?' },
+      to: {
+        path: '^apps/server/src/(audit|db|http|jobs)/[^/]+\\.ts$',
+        pathNot: ['^apps/server/src/$1/', '^apps/server/src/[^/]+/(public|testing[^/]*)\\.ts$'],
+      },
+    },
+    {
       name: 'features-by-public',
       comment: 'A feature uses another one through its public.ts.',
       severity: 'error',

@@ -8,7 +8,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { openAccount } from '../apps/server/src/commands/open-account.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { newId } from '../apps/server/src/db/ids.ts';
+import { newId } from '../apps/server/src/db/public.ts';
 import { hashNewPassword } from '../apps/server/src/features/people/accounts/passwords.ts';
 import { gapBetween } from './gap.ts';
 

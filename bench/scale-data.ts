@@ -6,12 +6,10 @@ import { type FilingFormType, type FilingState, law } from '@gauger/excise';
 import { fieldCipher } from '../apps/server/src/adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from '../apps/server/src/adapters/crypto/key-ring-file.ts';
 import type { KeyRing } from '../apps/server/src/adapters/crypto/port.ts';
-import { withClient } from '../apps/server/src/db/connections.ts';
-import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
 import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { dataRoot, makeDataRoot } from '../apps/server/src/db/embedded/data-root.ts';
 import { superuserConnection } from '../apps/server/src/db/embedded/provision.ts';
-import { readMigrations } from '../apps/server/src/db/migrate.ts';
+import { type Database, openDatabase, readMigrations, withClient } from '../apps/server/src/db/public.ts';
 import { columnsOf } from '../apps/server/src/features/clients/businesses/business-record.ts';
 import { ROOT } from '../scripts/tools.ts';
 

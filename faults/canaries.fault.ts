@@ -5,7 +5,7 @@ import { irsDay } from '@gauger/excise';
 import { afterAll, expect, test } from 'vitest';
 import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
-import { newId } from '../apps/server/src/db/ids.ts';
+import { newId } from '../apps/server/src/db/public.ts';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
 import { businessFacts, taxPreparerFacts } from '../apps/server/src/testing/facts.ts';
 import { openBrowser } from '../e2e/browser.ts';

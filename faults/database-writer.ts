@@ -1,4 +1,4 @@
-import { openDatabase } from '../apps/server/src/db/database.ts';
+import { openDatabase } from '../apps/server/src/db/public.ts';
 import { addAccount } from '../apps/server/src/db/testing-rows.ts';
 
 /**

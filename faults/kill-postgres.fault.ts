@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../apps/server/src/db/database.ts';
 import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { lockHolder } from '../apps/server/src/db/embedded/lock.ts';
 import { provedPostmaster } from '../apps/server/src/db/embedded/postmaster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
+import { openDatabase } from '../apps/server/src/db/public.ts';
 import { commandsWith } from '../apps/server/src/db/testing-processes.ts';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
 

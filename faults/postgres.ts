@@ -5,12 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withClient } from '../apps/server/src/db/connections.ts';
 import { findBinaries } from '../apps/server/src/db/embedded/binaries.ts';
 import { openCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { makeDataRoot } from '../apps/server/src/db/embedded/data-root.ts';
 import { serverUser } from '../apps/server/src/db/embedded/user.ts';
-import { ROLES } from '../apps/server/src/db/migrate.ts';
+import { ROLES, withClient } from '../apps/server/src/db/public.ts';
 
 /** A PostgreSQL with a port, set up as compose.yaml does it. */
 export interface Postgres {

@@ -16,9 +16,7 @@ import type { PaymentProvider } from './adapters/payment/port.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import type { WebhookSender } from './adapters/webhooks/port.ts';
 import { AppError } from './app-error.ts';
-import type { Database } from './db/database.ts';
-import { newId } from './db/ids.ts';
-import type { FormType } from './db/schema.ts';
+import { type Database, type FormType, newId } from './db/public.ts';
 import { businessCalls } from './features/clients/businesses/routes.ts';
 import { attachmentCalls } from './features/filings/attachments/routes.ts';
 import { calendarCalls } from './features/filings/calendar/routes.ts';
@@ -66,31 +64,40 @@ import { dashboardCalls } from './features/sending/dashboard/routes.ts';
 import { documentCalls } from './features/sending/documents/routes.ts';
 import { openPageCalls } from './features/sending/open-pages/routes.ts';
 import { submissionCalls } from './features/sending/submissions/routes.ts';
-import { serveApiDocs } from './http/api-docs.ts';
-import { bindCall } from './http/bind.ts';
-import type { BoundCall } from './http/call.ts';
-import { followCallers, LONGEST_WAIT } from './http/caller.ts';
-import { limitCalls } from './http/calls-at-once.ts';
-import { type CallCounts, countCalls } from './http/count-calls.ts';
-import { answerErrors, sendError } from './http/errors.ts';
-import { refuseOtherHosts } from './http/hosts.ts';
-import { type MetricsConfig, openMetrics } from './http/metrics.ts';
-import { takeUnsubscribing } from './http/one-click-unsubscribe.ts';
-import { takeOpenIdForms } from './http/openid-return.ts';
-import { refuseOtherMethods } from './http/other-methods.ts';
-import { PACKED } from './http/packed.ts';
-import { openPublicPages } from './http/public-pages.ts';
-import { parseQuery } from './http/query-string.ts';
-import { openLimiter, type RateLimits } from './http/rate-limits.ts';
-import { receiveJson } from './http/receive-json.ts';
-import { logRequest } from './http/request-log.ts';
-import { requireAccess } from './http/require-access.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
-import { seenTokens } from './http/seen-tokens.ts';
-import { admitPages, type Services, serviceOrigins } from './http/services.ts';
-import { traceCalls } from './http/trace-calls.ts';
-import { acceptUploads } from './http/upload.ts';
-import { serveWebApp } from './http/web-app.ts';
+import {
+  acceptUploads,
+  admitPages,
+  answerErrors,
+  type BoundCall,
+  bindCall,
+  type CallCounts,
+  countCalls,
+  followCallers,
+  LONGEST_WAIT,
+  limitCalls,
+  logRequest,
+  type MetricsConfig,
+  openLimiter,
+  openMetrics,
+  openPublicPages,
+  PACKED,
+  parseQuery,
+  type RateLimits,
+  receiveJson,
+  refuseOtherHosts,
+  refuseOtherMethods,
+  requireAccess,
+  type Services,
+  seenTokens,
+  sendError,
+  serveApiDocs,
+  serveWebApp,
+  serviceOrigins,
+  setSecurityHeaders,
+  takeOpenIdForms,
+  takeUnsubscribing,
+  traceCalls,
+} from './http/public.ts';
 import { mailCalls } from './mail/routes.ts';
 import type { TracesConfig } from './traces/start-traces.ts';
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { startBackgroundWork } from './background-work.ts';
 import type { Composition } from './composition.ts';
 import { readConfig } from './config.ts';
-import { declareJob } from './jobs/job.ts';
-import { sweepJob } from './jobs/sweep.ts';
+import { declareJob, sweepJob } from './jobs/public.ts';
 import { testApp } from './testing/app.ts';
 
 const { deps, asSuperuser } = await testApp();

@@ -1,4 +1,4 @@
-import { sealAuditTrailJob } from './audit/seal.ts';
+import { sealAuditTrailJob } from './audit/public.ts';
 import { backUpDaily } from './backup/daily.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
@@ -13,10 +13,7 @@ import { deliverWebhookJob, sweepWebhooksJob } from './features/people/webhooks/
 import { settleClientRequestsJob, sweepClientRequestsJob } from './features/sending/client-approval/settle-requests.ts';
 import { type AdvanceDeps, advanceSubmissionJob } from './features/sending/submissions/advance-submission.ts';
 import { sendWaitingJob, sweepSubmissionsJob } from './features/sending/submissions/send-waiting.ts';
-import { deleteStoredFileJob } from './jobs/delete-stored-file.ts';
-import { assertHandled, type DefinedJob } from './jobs/job.ts';
-import { startJobs } from './jobs/runner.ts';
-import { sweepJob } from './jobs/sweep.ts';
+import { assertHandled, type DefinedJob, deleteStoredFileJob, startJobs, sweepJob } from './jobs/public.ts';
 import { sendMailJob, sweepMailsJob } from './mail/send-mail.ts';
 
 interface JobDeps extends Composition, Pick<AdvanceDeps, 'gateway' | 'firstQuestionMs'> {

@@ -21,12 +21,12 @@ import type { Deps } from './app.ts';
 import { newestBackupAt } from './backup/prune.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
 import { dataRoot, makeDataRoot, storedFiles } from './db/embedded/data-root.ts';
+import { openDatabase } from './db/public.ts';
 import { openLaw } from './features/filings/ratebook/public.ts';
 import { readSiteTexts } from './features/operator/site/site-texts.ts';
 import { ciphers } from './features/people/accounts/public.ts';
-import { openLog } from './http/request-log.ts';
+import { openLog } from './http/public.ts';
 import { returnPathOf } from './mail/return-path.ts';
 import { tracedPort } from './traces/span.ts';
 

@@ -4,8 +4,7 @@ import type { MailAddress, MailAddresses } from '@gauger/documents';
 import { compare, decimal, isDay } from '@gauger/excise';
 import { z } from 'zod';
 import type { SigningRule } from './adapters/mef/port.ts';
-import { BEARER_TOKEN } from './http/headers.ts';
-import type { Services } from './http/services.ts';
+import { BEARER_TOKEN, type Services } from './http/public.ts';
 import { MAX_BOUNCE_LOCAL_PART } from './mail/return-path.ts';
 
 const number = (fallback: number, least: number, most: number) =>

@@ -4,8 +4,7 @@ import { keepAddress } from './commands/running-address.ts';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
 import { appointFirstAdministrator, mailPasswordLink, passwordLink } from './features/operator/admin/public.ts';
-import { isLoopbackName } from './http/hosts.ts';
-import { addressOf, listen } from './http/listen.ts';
+import { addressOf, isLoopbackName, listen } from './http/public.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { startTraces } from './traces/start-traces.ts';
 

@@ -1,7 +1,7 @@
 import { startBackgroundWork } from './background-work.ts';
 import { compose } from './composition.ts';
 import { readConfig } from './config.ts';
-import { addressOf } from './http/listen.ts';
+import { addressOf } from './http/public.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { startTraces } from './traces/start-traces.ts';
 

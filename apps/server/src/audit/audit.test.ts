@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/public.ts';
 import { testDatabase } from '../db/testing.ts';
 import { type AuditEvent, INSTALLATION, recordEvent } from './record-event.ts';
 import { sealAudit } from './seal.ts';

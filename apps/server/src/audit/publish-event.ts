@@ -2,11 +2,8 @@ import type { ActionType } from '@gauger/contract/audit';
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@gauger/contract/webhook';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { newId } from '../db/ids.ts';
-import { jsonb } from '../db/jsonb.ts';
-import type { EventData, Json, Tx } from '../db/schema.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { declareJob } from '../jobs/job.ts';
+import { type EventData, type Json, jsonb, newId, type Tx } from '../db/public.ts';
+import { declareJob, enqueue } from '../jobs/public.ts';
 
 /** An event of the audit trail, as far as webhooks report it. */
 interface Recorded {

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/schema.ts';
+import type { Tx } from '../db/public.ts';
 import { type AuditEvent, INSTALLATION, recordEvent } from './record-event.ts';
 
 /** The person behind a call, and its origin. */

@@ -1,4 +1,4 @@
-import type { Json, Tx } from '../db/schema.ts';
+import type { Json, Tx } from '../db/public.ts';
 import { type Acting, recordAct } from './record-act.ts';
 import { withoutEin } from './without-ein.ts';
 

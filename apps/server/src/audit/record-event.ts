@@ -1,7 +1,6 @@
 import type { ActionType } from '@gauger/contract/audit';
 import { sql } from 'kysely';
-import { newId } from '../db/ids.ts';
-import type { Json, Tx } from '../db/schema.ts';
+import { type Json, newId, type Tx } from '../db/public.ts';
 import { actingKey } from './acting-key.ts';
 import { publishEvent } from './publish-event.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/schema.ts';
-import { defineSweep } from '../jobs/job.ts';
+import type { Tx } from '../db/public.ts';
+import { defineSweep } from '../jobs/public.ts';
 
 /**
  * Writes down where every chain ends now. Returns the root to publish outside (log, email): it proves later whether a person with

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Database, Tx } from '../db/public.ts';
 
 /** Where a chain stops being what was written, and why. */
 export interface Break {

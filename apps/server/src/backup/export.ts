@@ -5,9 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Storage } from '../adapters/storage/port.ts';
-import type { Database } from '../db/database.ts';
-import { readMigrations } from '../db/migrate.ts';
-import type { Tx } from '../db/schema.ts';
+import { type Database, readMigrations, type Tx } from '../db/public.ts';
 import { tablesInOrder } from './tables.ts';
 
 /**

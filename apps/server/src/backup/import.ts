@@ -3,9 +3,7 @@ import { createReadStream } from 'node:fs';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Storage } from '../adapters/storage/port.ts';
-import { withClient } from '../db/connections.ts';
-import type { Database } from '../db/database.ts';
-import { type Migration, readMigrations } from '../db/migrate.ts';
+import { type Database, type Migration, readMigrations, withClient } from '../db/public.ts';
 import { type FileLine, FORMAT } from './export.ts';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/schema.ts';
+import type { Tx } from '../db/public.ts';
 
 /** The schema's own record, what lives only with running processes, and what nobody misses after an hour. */
 const NOT_DATA = [

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { verifyAudit } from '../audit/verify-chain.ts';
+import { verifyAudit } from '../audit/public.ts';
 import { drillBackup, recordDrill } from '../backup/drill.ts';
 import { exportData } from '../backup/export.ts';
 import { importData } from '../backup/import.ts';
@@ -19,7 +19,7 @@ import {
 } from '../features/operator/admin/public.ts';
 import { issueToken } from '../features/people/accounts/issue-token.ts';
 import { removeSecondFactors } from '../features/people/second-factor/public.ts';
-import { addressOf } from '../http/listen.ts';
+import { addressOf } from '../http/public.ts';
 import { MAX_BOUNCE_BYTES, noteBounce } from '../mail/public.ts';
 import { openAccount } from './open-account.ts';
 import { runningAddress } from './running-address.ts';

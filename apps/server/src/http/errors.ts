@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { StorageUnavailable } from '../adapters/storage/port.ts';
 import { AppError } from '../app-error.ts';
-import { AdministrationOff, type DatabaseProblem, databaseProblem } from '../db/errors.ts';
+import { AdministrationOff, type DatabaseProblem, databaseProblem } from '../db/public.ts';
 import { logDefect } from './request-log.ts';
 
 /** Refusals of the framework itself, by its error code. */

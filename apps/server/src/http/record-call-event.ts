@@ -1,6 +1,6 @@
 import type { Route } from '@gauger/contract';
-import { type AuditEvent, recordEvent } from '../audit/record-event.ts';
-import type { Tx } from '../db/schema.ts';
+import { type AuditEvent, recordEvent } from '../audit/public.ts';
+import type { Tx } from '../db/public.ts';
 import type { Call } from './call.ts';
 import type { AccountSession } from './session.ts';
 

@@ -4,8 +4,7 @@ import { Writable } from 'node:stream';
 import { forgotPassword } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { sweepJob } from '../jobs/sweep.ts';
+import { enqueue, sweepJob } from '../jobs/public.ts';
 import { logDefect } from './request-log.ts';
 import { testHttp } from './testing-http.ts';
 

@@ -1,6 +1,6 @@
 import type { Principal, Role } from '@gauger/contract';
 import type { KeyScope } from '@gauger/contract/api-key';
-import type { SessionScope } from '../db/schema.ts';
+import type { SessionScope } from '../db/public.ts';
 
 /** A live session: who calls, and how far the token reaches. */
 export interface Session {

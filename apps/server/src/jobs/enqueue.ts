@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/schema.ts';
+import type { Tx } from '../db/public.ts';
 import type { Job } from './job.ts';
 
 export interface EnqueueOptions {

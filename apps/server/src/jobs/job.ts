@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '../db/database.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Database, Tx } from '../db/public.ts';
 import type { RunnerName } from './runners.ts';
 
 /** A kind of work that is done later and survives a restart, as its callers need it. */

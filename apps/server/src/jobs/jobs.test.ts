@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/public.ts';
 import { testDatabase } from '../db/testing.ts';
 import { addAccount, addFiling } from '../db/testing-rows.ts';
 import { enqueue } from './enqueue.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/public.ts';
 import type { RunnerName } from './runners.ts';
 
 const LOOK_EVERY_MS = 5_000;

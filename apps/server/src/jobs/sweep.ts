@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, irsDay } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../db/schema.ts';
+import type { Tx } from '../db/public.ts';
 import { definedJobs, defineSweep } from './job.ts';
 
 /** Rows deleted in one transaction, so that none runs long. */

@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/public.ts';
 import { handle } from './job.ts';
 import { startJobs } from './runner.ts';
 import { twoSteps } from './testing-two-steps.ts';

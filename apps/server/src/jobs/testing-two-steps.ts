@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx } from '../db/schema.ts';
+import type { Tx } from '../db/public.ts';
 import { declareJob } from './job.ts';
 
 /** A job of two steps that leave their trace in the name of the account's people; each may be repeated without harm. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '../db/ids.ts';
-import type { Tx } from '../db/schema.ts';
+import { newId, type Tx } from '../db/public.ts';
 import type { CredentialChange } from './kinds/credential.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, type MailFacts, type MailKind } from './kinds.ts';

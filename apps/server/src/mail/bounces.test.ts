@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgotPassword, getMailChoices } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/public.ts';
 import { type TestAccount, testApp } from '../testing/app.ts';
 import { MAX_BOUNCE_BYTES, noteBounce } from './note-bounce.ts';
 import { mailIdOf, returnPathOf } from './return-path.ts';

@@ -1,5 +1,5 @@
 import { type MailMode, type MailTopic, mailTopics } from '@gauger/contract/mail-topic';
-import type { Tx } from '../db/schema.ts';
+import type { Tx } from '../db/public.ts';
 
 /** How the emails of a topic come to a person of the transaction's account. */
 export async function modeOf(tx: Tx, userId: string, topic: MailTopic): Promise<MailMode> {

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import type { KeyRing } from '../adapters/crypto/port.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/public.ts';
 import { noteClientRefusal } from './note-refusal.ts';
 import { mailIdOf } from './return-path.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/schema.ts';
+import type { Tx } from '../db/public.ts';
 
 /** Notes on the returns that wait for a client at this address that a mail server does not know it. */
 export async function noteClientRefusal(tx: Tx, email: string, at: Date): Promise<boolean> {

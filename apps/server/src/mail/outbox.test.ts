@@ -5,8 +5,8 @@ import { forgotPassword, getMailChoices } from '@gauger/contract';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { smtpMailer } from '../adapters/mail/smtp.ts';
-import { newId } from '../db/ids.ts';
-import { type Jobs, startJobs } from '../jobs/runner.ts';
+import { newId } from '../db/public.ts';
+import { type Jobs, startJobs } from '../jobs/public.ts';
 import { testApp } from '../testing/app.ts';
 import { sendMailJob, sweepMailsJob } from './send-mail.ts';
 

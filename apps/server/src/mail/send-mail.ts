@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { KeyRing } from '../adapters/crypto/port.ts';
 import type { Mail, Mailer } from '../adapters/mail/port.ts';
-import type { Tx } from '../db/database.ts';
-import { jsonb } from '../db/jsonb.ts';
-import { defineJob, defineSweep } from '../jobs/job.ts';
+import { jsonb, type Tx } from '../db/public.ts';
+import { defineJob, defineSweep } from '../jobs/public.ts';
 import { noteClientRefusal } from './note-refusal.ts';
 import { writeMail } from './write-mail.ts';
 

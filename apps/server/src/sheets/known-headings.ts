@@ -1,9 +1,7 @@
 import { bareHeading } from '@gauger/sheet';
 import { sql } from 'kysely';
 import { AppError, errorAt } from '../app-error.ts';
-import type { Tx } from '../db/database.ts';
-import { jsonb } from '../db/jsonb.ts';
-import type { Json } from '../db/schema.ts';
+import { type Json, jsonb, type Tx } from '../db/public.ts';
 
 /** Known meanings of headings, by `bareHeading`; null for one that is ignored. */
 export type KnownHeadings = ReadonlyMap<string, string | null>;

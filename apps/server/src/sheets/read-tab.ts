@@ -1,5 +1,5 @@
 import { type ColumnMap, mapColumns, type Sheet, type WantedColumn } from '@gauger/sheet';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../db/public.ts';
 import { chosenSheets, type HowToRead, rowsTakenBack } from './chosen-sheets.ts';
 import { loadHeadings } from './known-headings.ts';
 import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';

@@ -28,15 +28,14 @@ import { webhookSender } from '../adapters/webhooks/http.ts';
 import { buildApp, type Deps, type Settings } from '../app.ts';
 import { openAccount } from '../commands/open-account.ts';
 import { readConfig } from '../config.ts';
-import { newId } from '../db/ids.ts';
-import type { SessionScope } from '../db/schema.ts';
+import { newId, type SessionScope } from '../db/public.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { insertBusiness } from '../features/clients/businesses/queries.ts';
 import { openLaw } from '../features/filings/ratebook/law-in-force.ts';
 import { readSiteTexts } from '../features/operator/site/site-texts.ts';
 import { ciphers } from '../features/people/accounts/cipher.ts';
 import { newApiKey } from '../features/people/api-keys/find-api-key.ts';
-import { openLog } from '../http/request-log.ts';
+import { openLog } from '../http/public.ts';
 import { businessFacts } from './facts.ts';
 import { type TestSandbox, testSandbox } from './payments.ts';
 

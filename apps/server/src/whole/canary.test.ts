@@ -22,7 +22,7 @@ import { webhookEventNames } from '@gauger/contract/webhook';
 import { expect, test } from 'vitest';
 import type { Mail } from '../adapters/mail/port.ts';
 import { exportData } from '../backup/export.ts';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/public.ts';
 import { testFolder } from '../db/testing-root.ts';
 import { sendMailJob } from '../mail/send-mail.ts';
 

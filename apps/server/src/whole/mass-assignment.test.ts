@@ -19,7 +19,7 @@ import {
   saveUser,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../db/ids.ts';
+import { newId } from '../db/public.ts';
 import { testApp } from '../testing/app.ts';
 import { businessFacts, companyUserFacts, profile, taxPreparerFacts } from '../testing/facts.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beginRegistration, getSignInOptions } from '@gauger/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../db/ids.ts';
+import { newId } from '../../db/public.ts';
 import { testApp } from '../../testing/app.ts';
 import { recaptcha } from './recaptcha.ts';
 

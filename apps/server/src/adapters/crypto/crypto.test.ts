@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../db/ids.ts';
+import { newId } from '../../db/public.ts';
 import { testDatabase } from '../../db/testing.ts';
 import { assertRingFits, keepers } from './data-keys.ts';
 import { fieldCipher } from './field-cipher.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/public.ts';
 import type { KeyRing } from './port.ts';
 
 /** Data keys re-wrapped in one transaction. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
-import type { Database } from '../../db/database.ts';
+import { INSTALLATION, recordEvent } from '../../audit/public.ts';
+import type { Database } from '../../db/public.ts';
 import { countDataKeys, rewrapDataKeys } from './data-keys.ts';
 import { describeKeyRingFile, openKeyRingFile, removeFromKeyRingFile, rotateKeyRingFile } from './key-ring-file.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../db/ids.ts';
+import { newId } from '../../db/public.ts';
 import type { TestDatabase } from '../../db/testing.ts';
 import { fieldCipher } from './field-cipher.ts';
 import { openKeyRingFile } from './key-ring-file.ts';

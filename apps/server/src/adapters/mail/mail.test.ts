@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { newId } from '../../db/ids.ts';
+import { newId } from '../../db/public.ts';
 import { localMailbox } from './mailbox.ts';
 import { smtpMailer } from './smtp.ts';
 

@@ -1,7 +1,7 @@
 import { constants, mkdirSync } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isId } from '../../db/ids.ts';
+import { isId } from '../../db/public.ts';
 import type { Storage } from './port.ts';
 
 /** Keeps files in a folder, in folders by the end of their keys so that none grows large. */

@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { isId } from '../../db/ids.ts';
+import { isId } from '../../db/public.ts';
 import { type Storage, StorageUnavailable } from './port.ts';
 
 /** A bucket of S3, or of any server that speaks as it does. */

@@ -1,6 +1,6 @@
 import type { MailTopic } from '@gauger/contract/mail-topic';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
-import type { Tx } from '../../db/schema.ts';
+import type { Tx } from '../../db/public.ts';
 import { type Content, type Passage, unlinked } from '../content.ts';
 
 /** A mail as it was asked for. */

@@ -1,5 +1,5 @@
 import { type FilingFormType, formatDate } from '@gauger/excise';
-import { pageAddress } from '../../http/page-address.ts';
+import { pageAddress } from '../../http/public.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 

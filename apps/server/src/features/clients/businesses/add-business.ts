@@ -1,7 +1,6 @@
 import type { addBusiness as adding } from '@gauger/contract';
 import { newBusiness } from '@gauger/contract/business';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { choosesContacts, confirmAddress } from '../client-contacts/public.ts';
 import { answerBusiness } from './answer-business.ts';

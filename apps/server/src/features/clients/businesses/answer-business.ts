@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
 import { type BusinessAnswer, type Keys, presentBusiness } from './business-record.ts';
 import { findSameEin, loadBusiness } from './queries.ts';

@@ -1,6 +1,5 @@
 import type { archiveBusiness as archiving, restoreBusiness as restoring } from '@gauger/contract';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
 import { type ListedBusiness, presentBusiness } from './business-record.ts';

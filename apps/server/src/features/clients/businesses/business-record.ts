@@ -4,7 +4,7 @@ import type { BusinessFacts } from '@gauger/contract/business';
 import { masked, sentOtherwise } from '@gauger/excise';
 import type { Selectable } from 'kysely';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/public.ts';
 import type { Cipher, Place } from '../../people/accounts/public.ts';
 import { factsOf } from './read-facts.ts';
 

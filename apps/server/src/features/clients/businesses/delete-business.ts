@@ -1,8 +1,6 @@
 import type { deleteBusiness as deleting, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import type { FilingsOfBusiness } from './filings-of-business.ts';
 import { loadBusiness, markBusinessDeleted } from './queries.ts';

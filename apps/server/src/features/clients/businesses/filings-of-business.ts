@@ -1,7 +1,6 @@
 import type { Route } from '@gauger/contract';
-import type { Tx } from '../../../db/database.ts';
-import type { FormType } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import type { FormType, Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 
 interface FilingEvent {

@@ -4,8 +4,8 @@ import {
   type listBusinessNames as naming,
   type ResponseOf,
 } from '@gauger/contract';
-import { readPage } from '../../../db/newest-page.ts';
-import type { Call } from '../../../http/call.ts';
+import { readPage } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
 import { presentBusiness } from './business-record.ts';

@@ -3,9 +3,7 @@ import type { BusinessFacts } from '@gauger/contract/business';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Schema } from '../../../db/schema.ts';
+import { newId, type Schema, type Tx } from '../../../db/public.ts';
 import { type Contact, insertContacts } from '../client-contacts/public.ts';
 import { columnsOf, type Keys, taxpayerNumber } from './business-record.ts';
 

@@ -15,7 +15,7 @@ import {
   uploadBusinesses as uploading,
 } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { addBusiness } from './add-business.ts';
 import { answerBusiness } from './answer-business.ts';

@@ -1,10 +1,8 @@
 import type { saveBusiness as saving } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import { isSameName } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import type { Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import type { Cipher } from '../../people/accounts/public.ts';

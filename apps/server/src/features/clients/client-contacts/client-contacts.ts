@@ -1,6 +1,6 @@
 import { managers } from '@gauger/contract';
 import { isSameName } from '@gauger/excise';
-import type { Tx } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 
 /** The person who is asked about the returns of a business. */

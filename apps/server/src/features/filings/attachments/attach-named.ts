@@ -1,8 +1,8 @@
 import type { Route } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import { type FilingFacts, type Issue, issue } from '@gauger/excise';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { idsIn, type Naming, namedIn } from './named-attachments.ts';
 import { attachmentsFull, attachmentsOf, deleteAttachments, holdAttachments } from './queries.ts';

@@ -11,8 +11,8 @@ import {
 import { ATTACHMENT, attachmentFaults, attachmentName } from '@gauger/contract/attachment';
 import { describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../../adapters/storage/port.ts';
-import { newId } from '../../../db/ids.ts';
-import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
+import { newId } from '../../../db/public.ts';
+import { deleteStoredFileJob } from '../../../jobs/public.ts';
 import { keptContract, testApp } from '../../../testing/app.ts';
 import { pagesWith, samplePdf, writePdf } from '../../../testing/pdf.ts';
 import { namedUpload, uploadOfSeveral } from '../../../testing/uploads.ts';

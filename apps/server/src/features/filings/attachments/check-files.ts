@@ -1,6 +1,6 @@
 import { ATTACHMENT, type AttachmentFault, attachmentFaults } from '@gauger/contract/attachment';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { UploadedFile } from '../../../http/upload.ts';
+import type { UploadedFile } from '../../../http/public.ts';
 import { type Caller, turns } from '../../../threads/turns.ts';
 import { JobTimeout, JobTooLarge, workerPool } from '../../../threads/worker-pool.ts';
 import type { Inspected } from './pdf/inspect-thread.ts';

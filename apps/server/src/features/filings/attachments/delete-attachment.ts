@@ -1,6 +1,6 @@
 import type { deleteAttachment as deleting } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import { deleteAttachments, holdFiling, loadAttachment, namedOnFiling, refuseUnlessEditable } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';

@@ -1,7 +1,7 @@
 import type { FileAnswer, getAttachment } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import { loadAttachment, placeOf } from './queries.ts';
 

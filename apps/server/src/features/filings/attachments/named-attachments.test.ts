@@ -12,8 +12,8 @@ import {
   uploadAttachments,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
-import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
+import { newId } from '../../../db/public.ts';
+import { deleteStoredFileJob } from '../../../jobs/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { samplePdf } from '../../../testing/pdf.ts';
 import { uploadOfSeveral } from '../../../testing/uploads.ts';

@@ -1,5 +1,5 @@
 import { type NamedAttachment, namedAttachments } from '@gauger/excise';
-import { isId } from '../../../db/ids.ts';
+import { isId } from '../../../db/public.ts';
 
 /** The facts that may name attachments: a filing, or the pages of one in a request. */
 export type Naming = {

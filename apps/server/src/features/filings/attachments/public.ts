@@ -1,6 +1,6 @@
 import type { Route } from '@gauger/contract';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { attachmentsOf, attachmentsOfBusiness, deleteAttachments, holdAttachments } from './queries.ts';

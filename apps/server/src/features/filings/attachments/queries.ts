@@ -3,10 +3,8 @@ import { ATTACHMENT } from '@gauger/contract/attachment';
 import { describeChange, type FilingState, isEditable } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import { liveBusiness } from '../../../db/live-business.ts';
-import type { Schema, Tx } from '../../../db/schema.ts';
-import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
+import { liveBusiness, type Schema, type Tx } from '../../../db/public.ts';
+import { deleteStoredFileJob, enqueue } from '../../../jobs/public.ts';
 import type { Place } from '../../people/accounts/public.ts';
 import { idsIn } from './named-attachments.ts';
 

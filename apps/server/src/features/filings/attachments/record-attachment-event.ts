@@ -1,7 +1,7 @@
 import type { Route } from '@gauger/contract';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 
 /** Records who attached or deleted what, in its transaction. @param call null where the program itself clears up */

@@ -5,7 +5,7 @@ import {
   listAttachments,
   uploadAttachments as uploading,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import { deleteAttachment } from './delete-attachment.ts';
 import { downloadAttachment } from './download-attachment.ts';

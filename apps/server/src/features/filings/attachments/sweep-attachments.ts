@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Storage } from '../../../adapters/storage/port.ts';
-import type { Tx } from '../../../db/schema.ts';
-import { defineSweep } from '../../../jobs/job.ts';
+import type { Tx } from '../../../db/public.ts';
+import { defineSweep } from '../../../jobs/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import { idsIn } from './named-attachments.ts';
 import {

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Attachment, uploadAttachments as uploading } from '@gauger/contract';
 import { ATTACHMENT, attachmentName } from '@gauger/contract/attachment';
 import { AppError } from '../../../app-error.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import { checkFiles } from './check-files.ts';
 import {

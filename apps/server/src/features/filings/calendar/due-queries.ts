@@ -8,7 +8,7 @@ import {
   type TaxedLine,
 } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { periodEndOf, periodStartOf, schedulesOf } from '../filings/public.ts';
 
 /** A Form 720 as the list of due dates reads it. */

@@ -25,9 +25,8 @@ import {
   ZERO,
 } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { liveBusiness } from '../../../db/live-business.ts';
-import type { Call } from '../../../http/call.ts';
+import { liveBusiness, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { CalendarDeps } from '../../deps.ts';
 import {
   type DueClaim,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FiledQuarter } from './due-days.ts';
 
 /** Number of newest quarters that show the deposit methods of a business. */

@@ -2,7 +2,7 @@ import type { FileAnswer } from '@gauger/contract';
 import { calendarFile } from '@gauger/documents';
 import { irsDay } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { CalendarDeps } from '../../deps.ts';
 import { dueDays } from './due-days.ts';
 import { findClaims } from './due-queries.ts';

@@ -9,10 +9,9 @@ import {
   readCalendar,
 } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
-import { liveBusiness } from '../../../db/live-business.ts';
-import { type BoundCall, bound, type Call } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { liveBusiness, type Tx } from '../../../db/public.ts';
+import { type BoundCall, bound, type Call } from '../../../http/public.ts';
 import type { CalendarDeps } from '../../deps.ts';
 import { listDue } from './list-due.ts';
 import { deleteFeed, findByToken, findFeed, putFeed } from './queries.ts';

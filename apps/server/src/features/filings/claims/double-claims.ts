@@ -28,8 +28,7 @@ import {
   scheduleGroup,
 } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import type { FormType } from '../../../db/schema.ts';
+import type { FormType, Tx } from '../../../db/public.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 import { findForm4136Rows } from './form-4136.ts';

@@ -8,11 +8,8 @@ import {
 } from '@gauger/contract';
 import { claimFuels, formatDate, type Law, law, taxYearOf } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Form4136Claim } from '../../../db/schema.ts';
-import { type BoundCall, bound, type Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Form4136Claim, newId, type Tx } from '../../../db/public.ts';
+import { type BoundCall, bound, type Call, recordCallEvent } from '../../../http/public.ts';
 import { loadBusiness } from '../../clients/businesses/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { ClaimingRow } from './claiming-row.ts';

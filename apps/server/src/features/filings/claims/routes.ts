@@ -10,7 +10,7 @@ import {
 } from '@gauger/contract';
 import type { FilingFormType } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import { type BoundCall, bound, type Call } from '../../../http/call.ts';
+import { type BoundCall, bound, type Call } from '../../../http/public.ts';
 import { loadBusiness } from '../../clients/businesses/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';

@@ -1,5 +1,5 @@
 import { irsDay } from '@gauger/excise';
-import type { Tx } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import { type NamedFiling, namesOf, senderOf } from './names.ts';
 import { type ClientRequest, endRequest, holdOpenRequest, isRefused } from './queries.ts';

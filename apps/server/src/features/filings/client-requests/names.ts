@@ -1,5 +1,5 @@
 import { type FilingFacts, formOf } from '@gauger/excise';
-import type { Tx } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/public.ts';
 import { findPerson, nameAndAddressOf, nameOf } from '../../people/sessions/public.ts';
 
 /** The facts of a filing that emails to clients name. */

@@ -1,6 +1,6 @@
 import { isSameName } from '@gauger/excise';
 import { type Selectable, sql } from 'kysely';
-import type { Schema, Tx } from '../../../db/schema.ts';
+import type { Schema, Tx } from '../../../db/public.ts';
 import { deleteOfClient } from '../signed-forms/public.ts';
 
 /** A return that a client was asked about, as the database keeps it. */

@@ -8,8 +8,8 @@ import {
 import { type MailTopic, mailTopicNames, mailTopics } from '@gauger/contract/mail-topic';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Database, Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { kindsOf, readUnsubscribeToken } from '../../../mail/public.ts';
 
 export interface MailChoiceDeps {

@@ -15,7 +15,7 @@ import {
   settledStates,
 } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 /** Most days by which a weekend with holidays moves a last day. */
 const MOVED_BY = 6;

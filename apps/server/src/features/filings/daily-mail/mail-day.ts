@@ -3,7 +3,7 @@ import { SAMPLE_NAME } from '@gauger/contract/business';
 import { DAYS_BEFORE } from '@gauger/contract/mail-topic';
 import { addDays, claimInWords, formatDate, type IsoDate } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { askMail, modeOf } from '../../../mail/public.ts';
 import { type DueItem, findDue } from '../calendar/public.ts';
 

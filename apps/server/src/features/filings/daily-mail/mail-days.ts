@@ -1,8 +1,7 @@
 import { type IsoDate, irsDay, type Law, missingValues } from '@gauger/excise';
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob, defineSweep } from '../../../jobs/job.ts';
+import type { Tx } from '../../../db/public.ts';
+import { defineJob, defineSweep, enqueue } from '../../../jobs/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import type { LawInForce } from '../ratebook/public.ts';
 import { missingInWords } from '../ratebook/public.ts';

@@ -1,5 +1,5 @@
 import { getMailChoices as getting, saveMailChoice as saving, unsubscribe as unsubscribing } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { getMailChoices, type MailChoiceDeps, saveMailChoice, unsubscribe } from './choices.ts';
 
 export const mailChoiceCalls = (deps: MailChoiceDeps): BoundCall[] => [

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement, type Tx } from '../../../db/public.ts';
 
 /** A draft belongs to one page of one filing and to the person who typed it. */
 export interface DraftKey {

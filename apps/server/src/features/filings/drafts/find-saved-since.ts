@@ -1,6 +1,6 @@
 import type { getDraft, ResponseOf } from '@gauger/contract';
 import { BOXES_PAGE, type FormOutline, formOutlines, QUARTER_PAGE, SCHEDULE_PAGE } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { nameIfHere } from '../../people/sessions/public.ts';
 import type { DraftKey } from './drafts.ts';
 

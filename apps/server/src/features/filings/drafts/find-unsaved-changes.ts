@@ -1,6 +1,6 @@
 import type { RequestIssue } from '@gauger/contract';
 import { claimSections, form8849Schedules, formatDate, irsDay, issue, law } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { nameOf } from '../../people/sessions/public.ts';
 
 /** Finds everyone's unsaved changes on a filing: what people see as entered is not in the return. A job has no `viewer`. */

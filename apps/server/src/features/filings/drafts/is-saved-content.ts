@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { DraftKey } from './drafts.ts';
 
 /** Rows from which on no page is compared: it is kept several times a minute. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { CipherOf, Place } from '../../people/accounts/public.ts';
 import type { SpendDraftBytes } from './draft-budget.ts';
 import { type DraftKey, putDraft } from './drafts.ts';

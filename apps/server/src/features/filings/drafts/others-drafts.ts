@@ -1,9 +1,8 @@
 import type { ResponseOf, Route, takeDraft } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
-import { formTypeOf } from '../../../db/form-type.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { formTypeOf, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { CipherOf } from '../../people/accounts/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import type { SpendDraftBytes } from './draft-budget.ts';

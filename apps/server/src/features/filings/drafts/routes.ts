@@ -1,8 +1,8 @@
 import { type FilingRoutes, paymentOption, toIssues } from '@gauger/contract';
 import { describeChange, type FilingState, holdsNumber, isEditable, isPaymentOptionEditable } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import type { Database, Tx } from '../../../db/public.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { CipherOf } from '../../people/accounts/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { draftBudget } from './draft-budget.ts';

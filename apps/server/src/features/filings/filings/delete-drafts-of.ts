@@ -1,9 +1,7 @@
 import type { Route } from '@gauger/contract';
 import { isEditable, isUnsigned } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
-import type { FormType } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import type { FormType, Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { endLink } from '../client-requests/public.ts';
 import { paymentTaken } from './fee-paid.ts';

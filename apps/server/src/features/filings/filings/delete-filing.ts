@@ -1,9 +1,7 @@
 import type { Route } from '@gauger/contract';
 import { type FilingFacts, type FilingFormType, isEditable } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { endLink } from '../client-requests/public.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement, type Tx } from '../../../db/public.ts';
 
 const selectPaid = statement((db, { filingIds }: { filingIds: readonly string[] }) =>
   db

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/public.ts';
 
 /** How the service fee of a filing is. The database keeps it, by the payments of the filing. */
 export type Fee = Selectable<Schema['filing']>['fee'];

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BOXES_PAGE, type FormOutline, formOutlines, type QUARTER_PAGE } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { jsonb } from '../../../db/jsonb.ts';
-import { pipelined } from '../../../db/pipelined.ts';
-import type { Json } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { type Json, jsonb, pipelined, statement, type Tx } from '../../../db/public.ts';
 
 /** The content of one page of a filing. */
 export interface PageContent {

@@ -1,6 +1,5 @@
 import { type FilingFacts, followRows } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
-import { statement } from '../../../db/statement.ts';
+import { statement, type Tx } from '../../../db/public.ts';
 
 interface OfFiling {
   accountId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { testDatabase } from '../../../db/testing.ts';
 import { addAccount, addFiling } from '../../../db/testing-rows.ts';
 import { moveFiling } from './public.ts';

@@ -9,8 +9,8 @@ import {
   type SubmissionState,
 } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
 import { endReview, type ReviewEnd } from './end-review.ts';
 import { forgetBankNumbers } from './filing-pages.ts';
 

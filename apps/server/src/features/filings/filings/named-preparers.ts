@@ -1,6 +1,6 @@
 import type { FilingChange } from '@gauger/contract';
 import { type Issue, isDesigneePin, issue, MASKED_PIN } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { Place } from '../../people/accounts/public.ts';
 import { findSoleOfRegistered, isOffered } from '../../people/tax-preparers/public.ts';

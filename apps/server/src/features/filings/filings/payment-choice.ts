@@ -1,5 +1,5 @@
 import { masked, type PaymentMethod, type PaymentOption } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { pageOf, writePages } from './filing-pages.ts';
 import { openPage, placeOf } from './sealed-page.ts';

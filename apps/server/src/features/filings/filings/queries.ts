@@ -10,12 +10,7 @@ import {
 } from '@gauger/excise';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { jsonb } from '../../../db/jsonb.ts';
-import { liveBusiness } from '../../../db/live-business.ts';
-import { pipelined } from '../../../db/pipelined.ts';
-import type { Json } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { type Json, jsonb, liveBusiness, pipelined, statement, type Tx } from '../../../db/public.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
 import { deleteAttachmentsOf } from '../attachments/public.ts';
 import { deleteWaiting } from '../signed-forms/public.ts';

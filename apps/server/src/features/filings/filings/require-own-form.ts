@@ -1,7 +1,7 @@
 import { formOfCall } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../db/database.ts';
-import type { BoundCall } from '../../../http/call.ts';
+import type { Database } from '../../../db/public.ts';
+import type { BoundCall } from '../../../http/public.ts';
 
 /** Maximum number of filings whose form is remembered; a forgotten one is asked for again. */
 const MAX_REMEMBERED = 10_000;

@@ -1,9 +1,8 @@
 import type { Route } from '@gauger/contract';
 import { type FilingFormType, type Issue, isEditable, type Law } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { pipelined } from '../../../db/pipelined.ts';
-import type { Call } from '../../../http/call.ts';
+import { pipelined, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { validateNamed } from '../attachments/public.ts';

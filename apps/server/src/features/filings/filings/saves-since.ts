@@ -1,6 +1,6 @@
 import type { SavedSince } from '@gauger/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { nameIfHere } from '../../people/sessions/public.ts';
 import type { FilingRecord } from './filing-record.ts';
 

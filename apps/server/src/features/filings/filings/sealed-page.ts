@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { Cipher, Place } from '../../people/accounts/public.ts';
 import type { FilingRecord } from './filing-record.ts';

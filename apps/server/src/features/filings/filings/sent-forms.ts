@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 /** Finds the sent or accepted forms of a filing of several, by ending: they do not change while another is corrected. */
 export async function findSentForms(tx: Tx, filingId: string): Promise<string[]> {

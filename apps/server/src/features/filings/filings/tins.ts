@@ -1,5 +1,5 @@
 import { form8849Numbers, law, scheduleGroup } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { sealPage, unsealPage } from './sealed-page.ts';

@@ -1,5 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
-import type { FormType } from '../../../db/schema.ts';
+import type { FormType, Tx } from '../../../db/public.ts';
 import { endLink, holdOpenRequest } from '../client-requests/public.ts';
 import { loadFiling } from './queries.ts';
 

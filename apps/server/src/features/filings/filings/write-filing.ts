@@ -1,10 +1,7 @@
 import type { Route } from '@gauger/contract';
 import { BOXES_PAGE, type FilingFacts, filingFlags, QUARTER_PAGE, quarterName, quarterOfFiling } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
-import { pipelined } from '../../../db/pipelined.ts';
-import type { Json } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Json, pipelined, type Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { bindNamed, deleteUnnamed } from '../attachments/public.ts';
 import { dropDrafts } from '../drafts/public.ts';

@@ -10,7 +10,7 @@ import {
   isEditable,
   type Law,
 } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { Content, FilingRecord } from '../filings/public.ts';
 import { withApiPaths as apiPaths720 } from './form-720/commit-pages.ts';

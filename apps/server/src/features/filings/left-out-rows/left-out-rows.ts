@@ -2,9 +2,7 @@ import type { leftOutRows } from '@gauger/contract';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { jsonb } from '../../../db/jsonb.ts';
-import type { LeftOutRowsTable } from '../../../db/schema.ts';
+import { jsonb, type LeftOutRowsTable, type Tx } from '../../../db/public.ts';
 import type { Cipher, CipherOf, Place } from '../../people/accounts/public.ts';
 import { firstRows, type LeftOutSheet, type LeftOutTab } from './marked-rows.ts';
 

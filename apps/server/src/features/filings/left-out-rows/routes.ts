@@ -1,10 +1,9 @@
 import { dismissLeftOutRows, formsRowRoutes, getLeftOutSheet } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
 import { AppError } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Database } from '../../../db/database.ts';
-import { formTypeOf } from '../../../db/form-type.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { type Database, formTypeOf } from '../../../db/public.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { markSheetsInTurn } from '../../../sheets/public.ts';
 import type { CipherOf } from '../../people/accounts/public.ts';
 import { refuseUnknown } from '../filings/public.ts';

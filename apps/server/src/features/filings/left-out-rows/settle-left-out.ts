@@ -1,8 +1,6 @@
 import { bareHeading, PROBLEMS } from '@gauger/sheet';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { jsonb } from '../../../db/jsonb.ts';
-import type { SettledRow } from '../../../db/schema.ts';
+import { jsonb, type SettledRow, type Tx } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { openLeftOut } from './left-out-rows.ts';
 import type { LeftOutRow } from './marked-rows.ts';

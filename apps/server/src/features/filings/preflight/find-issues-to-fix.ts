@@ -1,6 +1,6 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { formOf, irsDay } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { preflightIssuesOf } from './find-issues.ts';

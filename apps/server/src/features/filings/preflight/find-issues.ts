@@ -17,7 +17,7 @@ import {
   maskedNumbers,
 } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { factsOfRow, loadBusiness } from '../../clients/businesses/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { isOfClient, isOffered } from '../../people/tax-preparers/public.ts';

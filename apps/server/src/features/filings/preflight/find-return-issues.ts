@@ -1,7 +1,7 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { type PrintedReturn, returnFaults } from '@gauger/documents';
 import { isUnsigned, type Law } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { formsToSign, returnDocumentOf } from '../return-document/public.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { getBookInForce, getBookValues, ResponseOf } from '@gauger/contract';
 import { bookOf, type Law, law as shippedLaw } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { type Call, PreparedAnswer } from '../../../http/call.ts';
+import type { Database, Tx } from '../../../db/public.ts';
+import { type Call, PreparedAnswer } from '../../../http/public.ts';
 import { type LawInForce, lawOfVersion } from './law-in-force.ts';
 
 interface Values {

@@ -1,7 +1,5 @@
 import { type Law, RateBookError, law as shippedLaw, withRateBook } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
-import type { Json } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { type Json, statement, type Tx } from '../../../db/public.ts';
 
 const selectVersions = statement((db) =>
   db.selectFrom('rateBook').select('version').orderBy('loadedAt').orderBy('version'),

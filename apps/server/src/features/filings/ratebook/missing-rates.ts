@@ -1,5 +1,5 @@
 import { formatDate, irsDay, missingValues, type UnpublishedValue } from '@gauger/excise';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/public.ts';
 import type { LawInForce } from './law-in-force.ts';
 
 /** An answer is kept for a minute: anyone may ask for it. */

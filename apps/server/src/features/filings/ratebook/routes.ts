@@ -20,8 +20,8 @@ import {
   withSources,
 } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../db/database.ts';
-import { type BoundCall, bound, PreparedAnswer } from '../../../http/call.ts';
+import type { Database } from '../../../db/public.ts';
+import { type BoundCall, bound, PreparedAnswer } from '../../../http/public.ts';
 import { findBook, readBookValues } from './book-values.ts';
 import type { LawInForce } from './law-in-force.ts';
 import { showcase } from './showcase.ts';

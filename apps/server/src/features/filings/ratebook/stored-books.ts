@@ -1,8 +1,6 @@
 import { type Law, RateBookError, type RateBookUpdate, law as shippedLaw, withRateBook } from '@gauger/excise';
-import { type AuditEvent, INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
-import type { Database } from '../../../db/database.ts';
-import { jsonb } from '../../../db/jsonb.ts';
-import type { Json } from '../../../db/schema.ts';
+import { type AuditEvent, INSTALLATION, recordEvent } from '../../../audit/public.ts';
+import { type Database, type Json, jsonb } from '../../../db/public.ts';
 import type { LawInForce } from './law-in-force.ts';
 
 /**

@@ -2,7 +2,7 @@ import { getReferenceLists, type ResponseOf } from '@gauger/contract';
 import { businessFields } from '@gauger/contract/business';
 import { placeFields } from '@gauger/contract/rules';
 import { filingStates, gridColumns, law } from '@gauger/excise';
-import { type BoundCall, bound, PreparedAnswer } from '../../../http/call.ts';
+import { type BoundCall, bound, PreparedAnswer } from '../../../http/public.ts';
 
 type Lists = ResponseOf<typeof getReferenceLists>;
 type Choices = Lists['businessTypes'];

@@ -1,5 +1,5 @@
 import { formsOf, type PrintedReturn } from '@gauger/documents';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { findSentForms } from '../filings/public.ts';
 
 /** A form that a return becomes, as a return of its own, with the ending of its files. */

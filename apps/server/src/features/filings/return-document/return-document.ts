@@ -2,7 +2,7 @@ import type { BusinessFacts } from '@gauger/contract/business';
 import type { PrintedReturn, ReturnDocument } from '@gauger/documents';
 import { type Filer, filerFields, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import gauger from '../../../../../../package.json' with { type: 'json' };
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { factsOfRow } from '../../clients/businesses/public.ts';
 import type { DocumentDeps } from '../../deps.ts';
 import { openPreparer } from '../../people/tax-preparers/public.ts';

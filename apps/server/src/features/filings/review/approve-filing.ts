@@ -1,8 +1,6 @@
 import type { approve as approving, ReviewAnswer } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { endReview, loadFiling } from '../filings/public.ts';
 import { findReview } from './find-review.ts';

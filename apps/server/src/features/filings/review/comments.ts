@@ -1,11 +1,9 @@
 import type { addComment as adding, CommentThread, Route, resolveComment as resolving } from '@gauger/contract';
 import { isOfRow } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { formTypeOf } from '../../../db/form-type.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { type Database, formTypeOf, newId, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { absentPart } from './comment-paths.ts';

@@ -1,6 +1,6 @@
 import type { ReviewAnswer } from '@gauger/contract';
 import { factChanges } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { findLastEditors } from './last-editors.ts';
 import { findReviews } from './queries.ts';

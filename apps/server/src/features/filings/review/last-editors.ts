@@ -1,6 +1,6 @@
 import { formOutlines } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { namesOf, type PersonAction, presentAction } from './review-events.ts';
 
 /** Finds the persons who last saved and last signed a filing, by the audit trail. */

@@ -1,10 +1,7 @@
 import type { markReady as marking, ReviewAnswer } from '@gauger/contract';
 import type { IssueCode } from '@gauger/excise';
-import { newId } from '../../../db/ids.ts';
-import { jsonb } from '../../../db/jsonb.ts';
-import type { Json } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
+import { type Json, jsonb, newId } from '../../../db/public.ts';
+import { type Call, refuseStale } from '../../../http/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { loadFiling, moveFiling } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues, isMailedInstead, refuseUnready } from '../preflight/public.ts';

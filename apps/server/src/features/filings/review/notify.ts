@@ -1,7 +1,7 @@
 import { reviewers } from '@gauger/contract';
 import { formOf } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import { findPerson, nameOf } from '../../people/sessions/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';

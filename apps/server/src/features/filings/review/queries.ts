@@ -2,7 +2,7 @@ import type { CommentThread } from '@gauger/contract';
 import type { Filing } from '@gauger/excise';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { namesOf, type PersonAction, personOf, presentAction } from './review-events.ts';
 
 export const MAX_COMMENTS = 500;

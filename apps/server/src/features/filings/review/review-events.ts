@@ -1,5 +1,5 @@
 import type { ReviewAnswer } from '@gauger/contract';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { nameOf } from '../../people/sessions/public.ts';
 
 /** A person's action and its time. */

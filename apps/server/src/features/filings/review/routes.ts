@@ -1,5 +1,5 @@
 import type { FilingRoutes } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { approveFiling } from './approve-filing.ts';

@@ -1,7 +1,6 @@
 import type { ReviewAnswer, sendBack as sending } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
+import { type Call, refuseStale } from '../../../http/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { loadFiling, moveFiling } from '../filings/public.ts';
 import { writeComment } from './comments.ts';

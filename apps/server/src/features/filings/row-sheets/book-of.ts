@@ -15,7 +15,7 @@ import {
   law as shippedLaw,
 } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { claimsOfPages, saveRows as save720 } from '../forms/form-720/public.ts';

@@ -7,7 +7,7 @@ import {
 } from '@gauger/contract';
 import { importColumns, type Row, sheetText } from '@gauger/excise';
 import { mediaTypes, readColumns } from '@gauger/sheet';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import { firstRows, markFileInTurn } from '../../../sheets/public.ts';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { linesOf } from './lines-of.ts';

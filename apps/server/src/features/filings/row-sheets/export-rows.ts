@@ -1,6 +1,6 @@
 import type { exportRows as exporting, FileAnswer } from '@gauger/contract';
 import { mediaTypes, writeCsv } from '@gauger/sheet';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import { writeXlsxInTurn } from '../../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bookOf } from './book-of.ts';

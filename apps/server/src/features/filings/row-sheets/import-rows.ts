@@ -5,10 +5,8 @@ import {
   type ResponseOf,
 } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import { type Call, refuseStale } from '../../../http/public.ts';
 import { fileNameOf } from '../../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { keepLeftOut, settleLeftOut } from '../left-out-rows/public.ts';

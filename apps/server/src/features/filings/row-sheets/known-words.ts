@@ -2,7 +2,7 @@ import { LINE_COLUMN } from '@gauger/contract';
 import { chosenIn, type importColumns, type Row, tickOf } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { linesOfKind, type SheetLine, type SheetLines } from './sheet-lines.ts';
 
 /** A word of a sheet, and where it is one. */

@@ -1,6 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
-import { jsonb } from '../../../db/jsonb.ts';
-import type { Json } from '../../../db/schema.ts';
+import { type Json, jsonb, type Tx } from '../../../db/public.ts';
 import type { PageFacts } from './row-book.ts';
 
 /** An import can be undone for so long, in milliseconds; the sweeper forgets it then. */

@@ -1,5 +1,5 @@
 import { formsRowRoutes, saveRowColumns as savingColumns } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { checkRows, markRows } from './check-rows.ts';
 import { exportRows } from './export-rows.ts';

@@ -1,8 +1,7 @@
 import type { Route } from '@gauger/contract';
 import type { Issue, Law, Quarter, Row } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
-import type { Json } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Json, Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import type { FilingRecord } from '../filings/public.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf, saveRowColumns as saving } from '@gauger/contract';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import { rememberHeadings } from '../../../sheets/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { columnsOf } from './sheet-columns.ts';

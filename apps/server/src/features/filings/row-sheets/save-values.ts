@@ -1,6 +1,6 @@
 import { NO_COLUMN, type ResponseOf, type saveRowValues as saving } from '@gauger/contract';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bareWord, choicesOf, rememberWords } from './known-words.ts';
 import type { RowDeps } from './row-deps.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import { type FilingRecord, sealTinsOf, withTinsOf } from '../filings/public.ts';
 import type { LinesBefore } from './queries.ts';

@@ -1,8 +1,7 @@
 import { ALL_CLAIMS, CLAIM_SHEETS, type ResponseOf, type undoRowImport as undoing } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
+import { type Call, refuseStale } from '../../../http/public.ts';
 import { loadFiling, notEditable } from '../filings/public.ts';
 import { deleteLeftOut, unsettleLeftOut } from '../left-out-rows/public.ts';
 import { bookOf } from './book-of.ts';

@@ -1,7 +1,7 @@
 import type { FileAnswer, getRowTemplate as getting } from '@gauger/contract';
 import { columnGuides, exampleRow, importColumns, irsDay, type Law, type Quarter } from '@gauger/excise';
 import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gauger/sheet';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import { EXAMPLE, writeXlsxInTurn } from '../../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { bookOf } from './book-of.ts';

@@ -1,10 +1,9 @@
 import { type IsoDate, irsDay } from '@gauger/excise';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/schema.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob, defineSweep } from '../../../jobs/job.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
+import { defineJob, defineSweep, enqueue } from '../../../jobs/public.ts';
 import { deleteSignedForms } from './queries.ts';
 
 /** Forms deleted in one transaction, so that none runs long. */

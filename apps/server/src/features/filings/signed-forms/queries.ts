@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Schema, Tx } from '../../../db/schema.ts';
-import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
+import type { Schema, Tx } from '../../../db/public.ts';
+import { deleteStoredFileJob, enqueue } from '../../../jobs/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import type { Place } from '../../people/accounts/public.ts';
 

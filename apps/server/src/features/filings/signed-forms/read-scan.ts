@@ -1,7 +1,7 @@
 import { ATTACHMENT, attachmentFaults } from '@gauger/contract/attachment';
 import type { ScannedPart } from '@gauger/documents';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { UploadedFile } from '../../../http/upload.ts';
+import type { UploadedFile } from '../../../http/public.ts';
 import type { Caller } from '../../../threads/turns.ts';
 import { refuseLate, workerPool } from '../../../threads/worker-pool.ts';
 import { cleanPhoto, NoPhoto } from '../../people/photos/public.ts';

@@ -1,6 +1,6 @@
 import type { applyCoupon as applying, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feesOfOrder } from './fee.ts';

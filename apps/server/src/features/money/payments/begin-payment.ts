@@ -1,12 +1,9 @@
 import { errorCodes, type payFee, type RequestIssue, type ResponseOf } from '@gauger/contract';
 import { type FilingFormType, formOf, nextState } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
-import { pageAddress } from '../../../http/page-address.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import { type Call, pageAddress, refuseStale } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';

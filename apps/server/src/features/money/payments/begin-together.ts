@@ -1,8 +1,7 @@
 import { nextState } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { type FilingRecord, loadFilings } from '../../filings/filings/public.ts';
 import { refuseUnready } from '../../filings/preflight/public.ts';

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../../adapters/payment/port.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import type { PaymentRecord } from './payment-record.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { confirmPayment as confirmRoute, PaymentAnswer } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import { forWholeAccount } from '../../../db/limit.ts';
-import type { Call } from '../../../http/call.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
+import { forWholeAccount } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
+import { enqueue } from '../../../jobs/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { findUnsavedChanges } from '../../filings/drafts/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';

@@ -1,11 +1,9 @@
 import { compare, decimal, formNames, irsDay, least, minus, times, toFixed } from '@gauger/excise';
 import { type Selectable, sql } from 'kysely';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
-import { forWholeAccount } from '../../../db/limit.ts';
-import type { FormType, Schema } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { type FormType, forWholeAccount, type Schema, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { countNetworkTry } from '../../people/accounts/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';

@@ -1,6 +1,6 @@
 import { type FeeTier, feesOfEach } from '@gauger/contract';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { FormType } from '../../../db/schema.ts';
+import type { FormType } from '../../../db/public.ts';
 
 type Fees = Readonly<Record<FormType, readonly FeeTier[]>>;
 

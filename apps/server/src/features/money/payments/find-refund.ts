@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema, Tx } from '../../../db/public.ts';
 
 export type RefundRecord = Selectable<Schema['refund']>;
 

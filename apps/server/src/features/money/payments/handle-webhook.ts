@@ -1,9 +1,9 @@
 import type { hearProvider } from '@gauger/contract';
 import type { ProviderEvent } from '../../../adapters/payment/port.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
+import { enqueue } from '../../../jobs/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { settlePaymentJob } from './settle-payment.ts';
 

@@ -1,6 +1,6 @@
 import { compare, decimal, type FilingFormType } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import { addAmounts, amountOf, feeOfPayment, paymentFacts } from './payment-record.ts';
 import { findGroup, type PaymentGroup } from './queries.ts';

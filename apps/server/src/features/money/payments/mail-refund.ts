@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import type { RefundRecord } from './find-refund.ts';
 import { paymentFacts, takenOf } from './payment-record.ts';

@@ -1,5 +1,5 @@
 import type { payReturns as paying, payPcorBatch as payingBatch, ResponseOf } from '@gauger/contract';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { requireInBatch } from '../pcor/public.ts';
 import { beginTogether } from './begin-together.ts';

@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '@gauger/contract';
 import { decimal, sum, toFixed } from '@gauger/excise';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { PaymentState, Schema } from '../../../db/schema.ts';
+import type { PaymentState, Schema } from '../../../db/public.ts';
 
 export type PaymentRecord = Selectable<Schema['payment']>;
 

@@ -12,7 +12,7 @@ import {
   unlockForm720,
 } from '@gauger/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { sendMailJob, sweepMailsJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 import { rounds } from '../../../testing/size.ts';

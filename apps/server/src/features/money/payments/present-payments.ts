@@ -1,5 +1,5 @@
 import { managers, type PaymentAnswer } from '@gauger/contract';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { type AccountSession, ownerAddress } from '../../people/sessions/public.ts';
 import { type PaymentRecord, paymentFacts } from './payment-record.ts';

@@ -1,6 +1,6 @@
 import { errorCodes, type priceReturns as pricing, type RequestIssue, type ResponseOf } from '@gauger/contract';
 import { formOf, nextState } from '@gauger/excise';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { amountsOf, loadFilings, requireSome } from '../../filings/filings/public.ts';
 import { readOnce } from '../../read-once.ts';

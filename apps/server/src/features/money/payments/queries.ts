@@ -2,9 +2,7 @@ import type { listPayments, QueryOf } from '@gauger/contract';
 import { decimal, sum, toFixed } from '@gauger/excise';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { literally, readPage } from '../../../db/newest-page.ts';
-import type { Schema } from '../../../db/schema.ts';
+import { literally, readPage, type Schema, type Tx } from '../../../db/public.ts';
 import { invoiceNumberIn, type PaymentRecord, statesOf } from './payment-record.ts';
 
 export async function findPayment(tx: Tx, accountId: string, id: string): Promise<PaymentRecord> {

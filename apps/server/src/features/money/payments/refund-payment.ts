@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { PaymentProblem, type RefundOutcome } from '../../../adapters/payment/port.ts';
 import { AppError } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import { defineJob, enqueue } from '../../../jobs/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { findRefundOf, type RefundRecord } from './find-refund.ts';
 import { takenOf } from './payment-record.ts';

@@ -20,7 +20,7 @@ import {
 } from '@gauger/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { clientToken, mailedCode } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';

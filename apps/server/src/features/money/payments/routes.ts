@@ -11,7 +11,7 @@ import {
   priceReturns,
 } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { beginPayment } from './begin-payment.ts';

@@ -1,6 +1,5 @@
-import type { Tx } from '../../../db/database.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineSweep } from '../../../jobs/job.ts';
+import type { Tx } from '../../../db/public.ts';
+import { defineSweep, enqueue } from '../../../jobs/public.ts';
 import { settleRefundJob } from './refund-payment.ts';
 import { settlePaymentJob } from './settle-payment.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 /** A batch of the account, or NOT_FOUND. */
 export async function findBatch(tx: Tx, accountId: string, id: string) {

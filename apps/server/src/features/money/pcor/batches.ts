@@ -18,9 +18,8 @@ import {
   ZERO,
 } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { readPage } from '../../../db/newest-page.ts';
-import type { Call } from '../../../http/call.ts';
+import { readPage, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PcorDeps } from '../../deps.ts';
 import { type ClientRequest, changedSince } from '../../filings/client-requests/public.ts';
 import { type FilingRecord, loadFilings, unsealPage } from '../../filings/filings/public.ts';

@@ -13,7 +13,7 @@ import {
   uploadPcorSheet,
 } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { PcorDeps } from '../../deps.ts';
 import { listBatches, showBatch, showConsent, transmitBatch } from './batches.ts';
 import { listPcorFilings } from './list-pcor-filings.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf, savePcorPayment as saving } from '@gauger/contract';
 import { coveredQuarters, irsDay, isPaymentOptionEditable, paymentDays, quarterName } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PcorDeps } from '../../deps.ts';
 import { saveFilingIn } from '../../filings/forms/form-720/public.ts';
 import { readOnce } from '../../read-once.ts';

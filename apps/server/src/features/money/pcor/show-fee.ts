@@ -15,7 +15,7 @@ import {
   signedLater,
   withSources,
 } from '@gauger/excise';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PcorDeps } from '../../deps.ts';
 
 /** Works out the PCORI fee of a plan year for anyone, by the law in force. Nothing is stored. */

@@ -3,9 +3,8 @@ import { emailId } from '@gauger/contract';
 import type { ActionType } from '@gauger/contract/audit';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import { type AuditEvent, INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
+import { type AuditEvent, INSTALLATION, recordEvent } from '../../../audit/public.ts';
+import { type Database, newId, type Tx } from '../../../db/public.ts';
 import { askMail, passwordAddress } from '../../../mail/public.ts';
 
 /** How long the first link of an administrator can be used. */

@@ -1,9 +1,8 @@
 import type { AuditLogRow, adminFetch } from '@gauger/contract';
 import { type ActionType, actionTypes, isActionType } from '@gauger/contract/audit';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { allOf, type Counted, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../../db/newest-page.ts';
-import type { Call } from '../../../http/call.ts';
+import { allOf, type Counted, countPage, literally, MAX_COUNTED, rowsOfPage, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { betweenDays, byIndexes, personWith } from './conditions.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;

@@ -1,9 +1,7 @@
 import type { AdminBusinessRow, adminFetch } from '@gauger/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../../db/newest-page.ts';
-import type { Schema } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import { allOf, type Counted, countPage, literally, rowsOfPage, type Schema, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { factsOfRow } from '../../clients/businesses/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { ofPerson } from './conditions.ts';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { literally } from '../../../db/newest-page.ts';
+import { literally, type Tx } from '../../../db/public.ts';
 
 /**
  * Has the rest of the transaction read by indexes. A scan of the table looks cheap for a count that stops at ten thousand, but reads the

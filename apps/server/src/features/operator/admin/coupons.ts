@@ -8,12 +8,9 @@ import type {
 import { irsDay } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { recordAct } from '../../../audit/record-act.ts';
-import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Schema } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordAct, recordAdminRead } from '../../../audit/public.ts';
+import { type Database, newId, type Schema, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 
 interface CouponDeps {
   database: Database;

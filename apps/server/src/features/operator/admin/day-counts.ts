@@ -1,9 +1,7 @@
 import type { FilingState } from '@gauger/excise';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { allOf, type Counted, countPage, rowsOfPage } from '../../../db/newest-page.ts';
-import type { Schema } from '../../../db/schema.ts';
-import { defineSweep } from '../../../jobs/job.ts';
+import { allOf, type Counted, countPage, rowsOfPage, type Schema, type Tx } from '../../../db/public.ts';
+import { defineSweep } from '../../../jobs/public.ts';
 import type { Fee } from '../../filings/filings/public.ts';
 import { betweenDays, byIndexes, type Narrowing } from './conditions.ts';
 

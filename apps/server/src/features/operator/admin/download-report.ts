@@ -2,9 +2,9 @@ import type { downloadReport as downloading, FileAnswer } from '@gauger/contract
 import { financialYear, monthName, reportFiles, reportLines, reports } from '@gauger/contract/report';
 import { reportPdf } from '@gauger/documents';
 import { writeCsv } from '@gauger/sheet';
-import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordAdminRead } from '../../../audit/public.ts';
+import type { Database } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { readReport } from './reports.ts';
 
 /** A report of a financial year as a file: a row for each kind, with its months and their total. The read is recorded. */

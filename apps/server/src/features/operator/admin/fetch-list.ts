@@ -1,9 +1,9 @@
 import type { adminFetch, ResponseOf } from '@gauger/contract';
 import { type ReportName, reports } from '@gauger/contract/report';
 import { masked } from '@gauger/excise';
-import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordAdminRead } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { auditLogPage } from './audit-log.ts';
 import { businessesPage } from './businesses.ts';

@@ -1,8 +1,8 @@
 import type { AdminFilingRow, adminFetch } from '@gauger/contract';
 import { type FilingState, filingStates, irsFilingStatus, irsStatusFilter } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { openEin } from '../../clients/businesses/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import {

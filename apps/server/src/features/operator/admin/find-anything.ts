@@ -1,11 +1,9 @@
 import { type findAnything as finding, MAX_FOUND, type ResponseOf } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
-import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import { withoutEin } from '../../../audit/without-ein.ts';
-import type { Tx } from '../../../db/database.ts';
-import { allOf, literally } from '../../../db/newest-page.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordAdminRead, withoutEin } from '../../../audit/public.ts';
+import { allOf, literally, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { invoiceNumberIn } from '../../money/payments/public.ts';
 import { readBusinesses } from './businesses.ts';

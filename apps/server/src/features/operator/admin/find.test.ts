@@ -1,6 +1,6 @@
 import { addForm720, deleteForm720, findAnything, MAX_FOUND } from '@gauger/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { testApp } from '../../../testing/app.ts';
 import { recordStatements } from '../../../testing/statements.ts';

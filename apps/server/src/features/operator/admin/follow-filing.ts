@@ -7,10 +7,9 @@ import type {
 import { isPending } from '@gauger/excise';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
 import { AppError } from '../../../app-error.ts';
-import { actorOf } from '../../../audit/record-act.ts';
-import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import { actorOf, recordAdminRead } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { findStatus, handBack, isRefused, listAttempts, type Submission } from '../../sending/submissions/public.ts';
 import { concealAddress } from './conceal.ts';

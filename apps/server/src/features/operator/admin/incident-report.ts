@@ -3,9 +3,9 @@ import { checkIncident, incidentItems, tidyIncident } from '@gauger/contract/inc
 import { writeXlsx } from '@gauger/sheet';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { recordAct } from '../../../audit/record-act.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordAct } from '../../../audit/public.ts';
+import type { Database } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 
 /** AES with 256 bits, as WinZip writes it. */
 const AES_256 = 3;

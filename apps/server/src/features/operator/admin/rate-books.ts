@@ -1,10 +1,9 @@
 import type { checkRateBook as checking, loadRateBook as loading, ResponseOf } from '@gauger/contract';
 import { type Law, RateBookError, type RateBookUpdate, law as shippedLaw, withRateBook } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import { actorOf } from '../../../audit/record-act.ts';
-import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import { actorOf, recordAdminRead } from '../../../audit/public.ts';
+import type { Database } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { type LawInForce, listRateBooks, loadRateBook as load } from '../../filings/ratebook/public.ts';
 
 interface RateBookDeps {

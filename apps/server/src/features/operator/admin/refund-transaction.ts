@@ -1,7 +1,7 @@
 import type { AdminTransactionRow, refundTransaction as refunding } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import { actorOf } from '../../../audit/record-act.ts';
-import type { Call } from '../../../http/call.ts';
+import { actorOf } from '../../../audit/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { refundPayment } from '../../money/payments/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../../people/second-factor/public.ts';

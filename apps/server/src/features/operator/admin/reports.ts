@@ -8,8 +8,7 @@ import {
   reports,
 } from '@gauger/contract/report';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import type { Counted } from '../../../db/newest-page.ts';
+import type { Counted, Tx } from '../../../db/public.ts';
 import type { CountedKind } from './day-counts.ts';
 
 /** A query of the counts and amounts of months between two days, `from` included. */

@@ -1,7 +1,7 @@
 import type { ResponseOf, resendInvitation as resending } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import { actorOf } from '../../../audit/record-act.ts';
-import type { Call } from '../../../http/call.ts';
+import { actorOf } from '../../../audit/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { inviteAgain } from '../../people/company-users/public.ts';
 

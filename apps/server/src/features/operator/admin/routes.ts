@@ -24,9 +24,8 @@ import {
   getStanding as standing,
 } from '@gauger/contract';
 import { law as shippedLaw } from '@gauger/excise';
-import { actorOf } from '../../../audit/record-act.ts';
-import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { actorOf, recordAdminRead } from '../../../audit/public.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { BusinessDeps, PaymentDeps, SubmissionDeps } from '../../deps.ts';
 import { listRateBooks } from '../../filings/ratebook/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../../people/second-factor/public.ts';

@@ -1,11 +1,10 @@
 import type { pauseSending as pausing, resumeSending as resuming, Sending } from '@gauger/contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import { recordAct } from '../../../audit/record-act.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
+import { recordAct } from '../../../audit/public.ts';
+import { type Database, newId, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
+import { enqueue } from '../../../jobs/public.ts';
 import { SENDING_LOCK, sendWaitingJob, waitingToBeSent } from '../../sending/submissions/public.ts';
 
 interface SendingDeps {

@@ -7,9 +7,9 @@ import type {
 } from '@gauger/contract';
 import type { ActionType } from '@gauger/contract/audit';
 import { AppError } from '../../../app-error.ts';
-import { type Acting, recordAct } from '../../../audit/record-act.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import { type Acting, recordAct } from '../../../audit/public.ts';
+import type { Database, Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { findUserStatus, NO_USER } from './user-status.ts';
 
 type UserStatus = ResponseOf<typeof getStanding>;

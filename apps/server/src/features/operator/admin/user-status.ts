@@ -2,8 +2,7 @@ import type { getStanding, Principal, ResponseOf, Role } from '@gauger/contract'
 import { maskedAddress } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { MAX_COUNTED } from '../../../db/newest-page.ts';
+import { MAX_COUNTED, type Tx } from '../../../db/public.ts';
 import { concealAddress } from './conceal.ts';
 
 type UserStatus = ResponseOf<typeof getStanding>;

@@ -1,7 +1,7 @@
 import type { AdminUserRow, adminFetch } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { either, personWith } from './conditions.ts';
 import { pageOfList } from './day-counts.ts';
 

@@ -1,6 +1,6 @@
 import { getSite, getSiteText, type ResponseOf } from '@gauger/contract';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
-import { type BoundCall, bound, PreparedAnswer } from '../../../http/call.ts';
+import { type BoundCall, bound, PreparedAnswer } from '../../../http/public.ts';
 import type { SiteTexts } from './site-texts.ts';
 
 type Site = ResponseOf<typeof getSite>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getSite, getSiteText } from '@gauger/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
-import { DRAFT_DAYS } from '../../../jobs/sweep.ts';
+import { DRAFT_DAYS } from '../../../jobs/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { lifetimes } from '../../people/sessions/public.ts';
 import { parseSiteText, readSiteTexts } from './site-texts.ts';

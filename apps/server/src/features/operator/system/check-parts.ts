@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Storage } from '../../../adapters/storage/port.ts';
-import type { Database } from '../../../db/database.ts';
-import { newestMigration } from '../../../db/migrate.ts';
+import { type Database, newestMigration } from '../../../db/public.ts';
 
 /** The parts that the server works with. */
 export type Part = 'database' | 'migrations' | 'queue' | 'storage';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/database.ts';
-import { runnerOf } from '../../../jobs/job.ts';
-import { runnerNames } from '../../../jobs/runners.ts';
+import type { Database } from '../../../db/public.ts';
+import { runnerNames, runnerOf } from '../../../jobs/public.ts';
 import { countFailing } from '../../sending/submissions/public.ts';
 import type { Parts } from './check-parts.ts';
 

@@ -1,7 +1,7 @@
 import { getHealth, getReady } from '@gauger/contract';
 import type { UnpublishedValue } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { missingInWords } from '../../filings/ratebook/public.ts';
 import type { Part, Parts } from './check-parts.ts';
 

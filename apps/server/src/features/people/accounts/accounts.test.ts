@@ -1,6 +1,6 @@
 import { getSession } from '@gauger/contract';
 import { expect, test } from 'vitest';
-import { verifyAudit } from '../../../audit/verify-chain.ts';
+import { verifyAudit } from '../../../audit/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { issueToken } from './issue-token.ts';
 

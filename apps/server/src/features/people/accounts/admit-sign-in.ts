@@ -1,5 +1,5 @@
 import type { Captcha } from '../../../adapters/captcha/port.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/public.ts';
 import { type Attempt, type Counter, clearFailures, countAttempt } from './failures.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { requirePerson } from './require-person.ts';

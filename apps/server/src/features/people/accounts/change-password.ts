@@ -1,8 +1,8 @@
 import type { changePassword as changing } from '@gauger/contract';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import { deviceName, within } from '../sessions/public.ts';
 import type { SignInTools } from './open-session.ts';

@@ -1,5 +1,5 @@
 import { AppError, errorAt } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
+import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import { deviceName, type Session, within } from '../sessions/public.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';

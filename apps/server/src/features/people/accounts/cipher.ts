@@ -1,5 +1,5 @@
 import type { Cipher } from '../../../adapters/crypto/port.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 export type { Cipher, Place } from '../../../adapters/crypto/port.ts';
 

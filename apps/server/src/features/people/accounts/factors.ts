@@ -1,6 +1,6 @@
 import type { secondFactors } from '@gauger/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/public.ts';
 
 export type Factor = (typeof secondFactors)[number];
 

@@ -1,5 +1,5 @@
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/public.ts';
 
 /** From the fifth failure in a row on, the next try waits: 30 seconds, doubling to 15 minutes. */
 const FREE_FAILURES = 4;

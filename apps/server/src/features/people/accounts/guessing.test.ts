@@ -1,6 +1,6 @@
 import { beginRegistration, resetPassword, sendCode, signIn, signUp, validateCode } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { sizeOf } from '../../../testing/size.ts';
 import { rememberPerson } from './device.ts';

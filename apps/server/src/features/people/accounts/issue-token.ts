@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Database } from '../../../db/database.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import type { Database } from '../../../db/public.ts';
 import { issueSession } from '../sessions/public.ts';
 
 /** Issues a token for a person on behalf of the operator. Throws when no active person has the address. */

@@ -1,8 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import type { Database } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { NetworkTryKind } from '../../../db/schema.ts';
+import { type Database, type NetworkTryKind, newId } from '../../../db/public.ts';
 
 /** How far back tries of a kind are looked at, in milliseconds. */
 const WITHIN: Record<NetworkTryKind, number> = {

@@ -4,7 +4,7 @@ import {
   linkOpenId as linking,
   registerOpenId as registering,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { beginOpenId, finishOpenId, linkOpenId, type OpenIdTools, registerOpenId } from './openid.ts';
 
 export function openIdCalls(tools: OpenIdTools): BoundCall[] {

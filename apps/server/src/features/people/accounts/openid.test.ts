@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { appleIdentity } from '../../../adapters/identity/apple.ts';
 import { googleIdentity } from '../../../adapters/identity/google.ts';
 import { client, testProvider } from '../../../adapters/identity/testing-provider.ts';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { testApp } from '../../../testing/app.ts';
 
 const ORIGIN = 'https://gauger.example';

@@ -8,10 +8,8 @@ import {
   type ProviderName,
 } from '../../../adapters/identity/port.ts';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
-import { constraintOf } from '../../../db/errors.ts';
-import { newId } from '../../../db/ids.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { constraintOf, newId, type Tx } from '../../../db/public.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import { type AccountSession, deviceName } from '../sessions/public.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
+import { type Database, newId } from '../../../db/public.ts';
 import { isSpent, spendOnce } from './spent-tokens.ts';
 
 const LIFETIME_S = 10 * 60;

@@ -1,6 +1,6 @@
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
-import type { Database } from '../../../db/database.ts';
-import type { DeviceCookie } from '../../../http/device-cookie.ts';
+import type { Database } from '../../../db/public.ts';
+import type { DeviceCookie } from '../../../http/public.ts';
 import type { Session } from '../sessions/public.ts';
 import { knownDevice } from './device.ts';
 import { clearFailures, countAttempt, lookAt } from './failures.ts';

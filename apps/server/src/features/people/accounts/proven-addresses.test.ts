@@ -17,7 +17,7 @@ import {
 } from '@gauger/contract';
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 import { businessFacts, companyUserFacts } from '../../../testing/facts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Captcha, CaptchaProof } from '../../../adapters/captcha/port.ts';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/public.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { spendOnce } from './spent-tokens.ts';
 

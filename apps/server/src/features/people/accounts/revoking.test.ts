@@ -14,7 +14,7 @@ import {
   setUserStatus,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { testHttp } from '../../../http/testing-http.ts';
 import { mailedToken } from '../../../mail/public.ts';
 import { companyUserFacts } from '../../../testing/facts.ts';

@@ -17,7 +17,7 @@ import {
 } from '@gauger/contract';
 import type { Captcha } from '../../../adapters/captcha/port.ts';
 import type { IdentityProvider } from '../../../adapters/identity/port.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { changeAddress, confirmAddress, keepAddress } from './change-address.ts';
 import { changePassword } from './change-password.ts';
 import { chooseNewPassword } from './choose-new-password.ts';

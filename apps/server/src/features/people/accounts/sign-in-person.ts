@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/public.ts';
 
 /** A person who may log in: an active member of an open account, or an administrator. */
 export interface SignInPerson {

@@ -1,6 +1,6 @@
 import type { Captcha } from '../../../adapters/captcha/port.ts';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
+import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
 import { within } from '../sessions/public.ts';
 import { admitSignIn } from './admit-sign-in.ts';
 import { knownDevice } from './device.ts';

@@ -16,9 +16,9 @@ import {
   validateCodeWithToken,
 } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../../../audit/verify-chain.ts';
-import { newId } from '../../../db/ids.ts';
-import { sweepJob } from '../../../jobs/sweep.ts';
+import { verifyAudit } from '../../../audit/public.ts';
+import { newId } from '../../../db/public.ts';
+import { sweepJob } from '../../../jobs/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/public.ts';
 
 /** Uses a token up. `jti` is 16 bytes in hexadecimal; it is remembered until `expiresAt`. @returns false when it was used before */
 export async function spendOnce(database: Database, jti: string, expiresAt: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { addForm720, downloadActivity, listActivity } from '@gauger/contract';
 import { describeAction } from '@gauger/contract/audit';
 import { beforeAll, expect, test } from 'vitest';
-import { type AuditEvent, recordEvent } from '../../../audit/record-event.ts';
+import { type AuditEvent, recordEvent } from '../../../audit/public.ts';
 import { type Person, type TestAccount, testApp } from '../../../testing/app.ts';
 
 const { call, account, business, member, database, asSuperuser } = await testApp();

@@ -1,8 +1,8 @@
 import type { downloadActivity as downloading, FileAnswer } from '@gauger/contract';
 import { describeAction } from '@gauger/contract/audit';
 import { mediaTypes, writeCsv } from '@gauger/sheet';
-import type { Database } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Database } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { allActivity } from './list-activity.ts';
 
 /** The activity of the list as a file, times in UTC. */

@@ -1,9 +1,8 @@
 import type { listActivity as listing, ResponseOf } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { allOf, countPage, literally, MAX_COUNTED, rowsOfPage } from '../../../db/newest-page.ts';
-import type { Call } from '../../../http/call.ts';
+import { allOf, countPage, type Database, literally, MAX_COUNTED, rowsOfPage, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
 type Activity = ResponseOf<typeof listing>;

@@ -1,6 +1,6 @@
 import { downloadActivity as downloading, listActivity as listing } from '@gauger/contract';
-import type { Database } from '../../../db/database.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import type { Database } from '../../../db/public.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { downloadActivity } from './download-activity.ts';
 import { listActivity } from './list-activity.ts';
 

@@ -16,7 +16,7 @@ import {
 import { type KeyScope, keyScopeNames, MAX_KEYS } from '@gauger/contract/api-key';
 import { generate } from 'otplib';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';
 

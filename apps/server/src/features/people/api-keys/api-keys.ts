@@ -6,10 +6,8 @@ import type {
 } from '@gauger/contract';
 import { type KeyScope, keyScopeNames, keyScopes, MAX_KEYS, mayGive } from '@gauger/contract/api-key';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import { readFactors } from '../accounts/public.ts';
 import { type FactorTools, isFreshFactor, requireFreshFactor } from '../second-factor/public.ts';

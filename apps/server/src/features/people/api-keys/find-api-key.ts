@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@gauger/contract';
 import { type KeyScope, roleOfKey } from '@gauger/contract/api-key';
 import { sql } from 'kysely';
-import type { Database } from '../../../db/database.ts';
-import type { Session } from '../../../http/session.ts';
+import type { Database } from '../../../db/public.ts';
+import type { Session } from '../../../http/public.ts';
 
 /** Every key begins with this: people, and programs that search for leaked secrets, know it again. */
 const PREFIX = 'gauger_';

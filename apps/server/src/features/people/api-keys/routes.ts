@@ -4,7 +4,7 @@ import {
   listApiKeys as listing,
   revokeApiKey as revoking,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { type ApiKeyTools, createApiKey, getOwnApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 
 export const apiKeyCalls = (tools: ApiKeyTools): BoundCall[] => [

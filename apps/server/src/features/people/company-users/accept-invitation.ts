@@ -7,10 +7,9 @@ import type {
 import type { CompanyUserRole } from '@gauger/contract/company-user';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
-import { constraintOf } from '../../../db/errors.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { constraintOf, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { findByKey, hashNewPassword, openSession } from '../accounts/public.ts';
 import { nameAndAddressOf } from '../sessions/public.ts';

@@ -1,7 +1,6 @@
 import { type addCompanyUser as adding, PASSWORD_LENGTH, type RequestIssue } from '@gauger/contract';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { newId } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { hashNewPassword } from '../accounts/public.ts';
 import { requireBusinesses } from '../sessions/public.ts';

@@ -1,6 +1,6 @@
 import type { listCompanyUsers, ResponseOf } from '@gauger/contract';
 import type { CompanyUserFacts, CompanyUserRole } from '@gauger/contract/company-user';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { namesOfLimits } from '../sessions/public.ts';
 import { type CompanyUserRow, loadCompanyUser } from './queries.ts';
 

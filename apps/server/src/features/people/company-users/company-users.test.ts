@@ -21,9 +21,8 @@ import {
 } from '@gauger/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { recordEvent } from '../../../audit/record-event.ts';
-import { verifyAudit } from '../../../audit/verify-chain.ts';
-import { newId } from '../../../db/ids.ts';
+import { recordEvent, verifyAudit } from '../../../audit/public.ts';
+import { newId } from '../../../db/public.ts';
 import { mailedToken } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 

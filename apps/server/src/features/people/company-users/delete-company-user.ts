@@ -1,11 +1,9 @@
 import { deletedAddress, type deleteCompanyUser as deleting } from '@gauger/contract';
 import { hasLogin } from '@gauger/contract/company-user';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
-import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
+import type { Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
+import { deleteStoredFileJob, enqueue } from '../../../jobs/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { askMail, mailedToken } from '../../../mail/public.ts';
 import { nameAndAddressOf, ownerOf } from '../sessions/public.ts';
 import type { CheckedFacts } from './read-facts.ts';

@@ -1,8 +1,8 @@
 import type { inviteCompanyUser as inviting } from '@gauger/contract';
 import { isAwaited } from '@gauger/contract/company-user';
 import { AppError } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { answerCompanyUser, type CompanyUserAnswer, toMail } from './company-user-record.ts';
 import { mailInvitation } from './invitation.ts';

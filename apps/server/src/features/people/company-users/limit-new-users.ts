@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 /** Each one mails a stranger in the name of this site. */
 const MAX_A_DAY = 50;

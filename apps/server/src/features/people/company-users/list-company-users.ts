@@ -1,7 +1,7 @@
 import type { listCompanyUsers as listing, ResponseOf } from '@gauger/contract';
 import { sql } from 'kysely';
-import { readPage } from '../../../db/newest-page.ts';
-import type { Call } from '../../../http/call.ts';
+import { readPage } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { presentCompanyUsers } from './company-user-record.ts';
 import { ofSession } from './queries.ts';

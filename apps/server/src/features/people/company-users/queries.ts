@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema, Tx } from '../../../db/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
 export type CompanyUserRow = Selectable<Schema['companyUser']>;

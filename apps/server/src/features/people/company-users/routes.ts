@@ -8,7 +8,7 @@ import {
   proveAddress as proving,
   saveCompanyUser as saving,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { acceptInvitation, findInvitation, proveAddress } from './accept-invitation.ts';
 import { addCompanyUser } from './add-company-user.ts';

@@ -1,9 +1,8 @@
 import type { saveCompanyUser as saving } from '@gauger/contract';
 import { hasLogin, isAwaited } from '@gauger/contract/company-user';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import type { Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
 import { requireBusinesses } from '../sessions/public.ts';
 import { answerCompanyUser, type CompanyUserAnswer, factsOf, toMail } from './company-user-record.ts';

@@ -12,7 +12,7 @@ import {
   uploadPhoto,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
+import { deleteStoredFileJob } from '../../../jobs/public.ts';
 import { keptContract, testApp } from '../../../testing/app.ts';
 import { profile } from '../../../testing/facts.ts';
 import { png, pngChunk, samplePhoto, type Upload, uploadOf } from '../../../testing/uploads.ts';

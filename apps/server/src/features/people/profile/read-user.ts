@@ -1,8 +1,8 @@
 import type { getUser } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import { recordAdminRead } from '../../../audit/record-admin-read.ts';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordAdminRead } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { ProfileDeps } from '../../deps.ts';
 import { loadUser, presentUser, type UserAnswer } from './user-record.ts';
 

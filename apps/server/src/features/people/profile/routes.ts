@@ -5,7 +5,7 @@ import {
   saveUser as saving,
   uploadPhoto as uploading,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { ProfileDeps } from '../../deps.ts';
 import { deletePhoto, readPhotoOf, uploadPhoto } from './photo.ts';
 import { readUser } from './read-user.ts';

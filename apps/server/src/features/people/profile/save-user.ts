@@ -8,9 +8,8 @@ import {
 } from '@gauger/contract/profile';
 import { isSameName } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { type Call, refuseStale } from '../../../http/public.ts';
 import type { ProfileDeps } from '../../deps.ts';
 import type { ProfileChange } from '../sessions/public.ts';
 import { columnsOf, loadUser, presentUser, profileHash, profileOf, type UserAnswer } from './user-record.ts';

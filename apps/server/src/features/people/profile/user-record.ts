@@ -4,7 +4,7 @@ import type { Profile } from '@gauger/contract/profile';
 import type { Selectable } from 'kysely';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Schema, Tx } from '../../../db/schema.ts';
+import type { Schema, Tx } from '../../../db/public.ts';
 import type { Cipher, Place } from '../accounts/public.ts';
 
 /** A person in the API. */

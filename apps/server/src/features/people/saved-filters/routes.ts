@@ -1,5 +1,5 @@
 import { deleteSavedFilter as deleting, listSavedFilters as listing, saveFilter as saving } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { deleteSavedFilter, listSavedFilters, type SavedFilterDeps, saveFilter } from './saved-filters.ts';
 
 export const savedFilterCalls = (deps: SavedFilterDeps): BoundCall[] => [

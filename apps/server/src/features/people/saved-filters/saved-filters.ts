@@ -8,10 +8,8 @@ import type {
 import { MAX_SAVED_FILTERS } from '@gauger/contract/saved-filter';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import { jsonb } from '../../../db/jsonb.ts';
-import type { Call } from '../../../http/call.ts';
+import { type Database, jsonb, newId, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 
 export interface SavedFilterDeps {
   database: Database;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { Cipher } from '../accounts/public.ts';
 
 /** Codes of thirty seconds (RFC 6238); the clock of a phone may be one of them off. */

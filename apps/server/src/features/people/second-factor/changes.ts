@@ -3,8 +3,8 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { ProviderName } from '../../../adapters/identity/port.ts';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
+import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import {
   confirmIdentity,

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/database.ts';
+import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import {
   continueSignIn,

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Database, Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
+import { type Database, newId, type Tx } from '../../../db/public.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 20;

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { clearFailures, countAttempt, isRecent, knownDevice, readFactors, type Visitor } from '../accounts/public.ts';
 import type { Session } from '../sessions/public.ts';
 import { takeAppCode } from './authenticator-app.ts';

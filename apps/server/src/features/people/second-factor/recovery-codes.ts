@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 const CODES = 10;
 /** 80 bits: no number of tries guesses one. */

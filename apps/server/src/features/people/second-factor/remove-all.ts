@@ -1,5 +1,5 @@
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
-import type { Database } from '../../../db/database.ts';
+import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
+import type { Database } from '../../../db/public.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import { lockFactors } from '../accounts/public.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '@gauger/contract';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '../../../app-error.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { checkPreSignInToken, validateCode } from '../accounts/public.ts';
 import {
   addApp,

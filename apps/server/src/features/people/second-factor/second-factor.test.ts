@@ -26,7 +26,7 @@ import {
 import { hash } from '@node-rs/argon2';
 import { generate } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { mailedToken } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { removeSecondFactors } from './public.ts';

@@ -1,5 +1,5 @@
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 type Seen = { id: string; businessName: string }[] | null;
 

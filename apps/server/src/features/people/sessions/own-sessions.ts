@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts';
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import type { Session } from '../../../http/session.ts';
+import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
+import type { Database, Tx } from '../../../db/public.ts';
+import type { Session } from '../../../http/public.ts';
 import { lifetimes, within } from './session.ts';
 
 /** A session as its person sees it. Times in ISO 8601. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/public.ts';
 
 /** A change of a profile that decides who may sign. The trail lasts longer than an account, so it holds no names. */
 export type ProfileChange = 'otherName' | 'endedTaxPreparer';

@@ -1,4 +1,4 @@
-export type { AccountSession, Session } from '../../../http/session.ts';
+export type { AccountSession, Session } from '../../../http/public.ts';
 export { namesOfLimits, requireBusinesses } from './business-limits.ts';
 export { deviceName } from './device-name.ts';
 export { type ProfileChange, wasChanged } from './profile-changes.ts';

@@ -1,6 +1,6 @@
-import { INSTALLATION, recordEvent } from '../../../audit/record-event.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import type { Session } from '../../../http/session.ts';
+import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
+import type { Database, Tx } from '../../../db/public.ts';
+import type { Session } from '../../../http/public.ts';
 
 /** Keeps that a session named an address that is not its own: the sign of a probe, or of a client gone wrong. */
 export async function recordMismatch(

@@ -1,7 +1,6 @@
 import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from '@gauger/contract';
-import type { Database } from '../../../db/database.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
-import type { Session } from '../../../http/session.ts';
+import type { Database } from '../../../db/public.ts';
+import { type BoundCall, bound, type Session } from '../../../http/public.ts';
 import { endOtherSessions as endOthers, endOwnSession, listOwnSessions, signOutOf } from './own-sessions.ts';
 import { nameOf, ownerOf } from './session.ts';
 

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@gauger/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { SessionScope } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import type { Session } from '../../../http/session.ts';
+import { type Database, newId, type SessionScope, statement, type Tx } from '../../../db/public.ts';
+import type { Session } from '../../../http/public.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

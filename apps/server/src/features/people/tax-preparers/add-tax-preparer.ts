@@ -1,8 +1,7 @@
 import type { addTaxPreparer as adding } from '@gauger/contract';
 import { newTaxPreparer } from '@gauger/contract/tax-preparer';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { TaxPreparerDeps } from '../../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { findDuplicate, insertTaxPreparer, loadTaxPreparer } from './queries.ts';

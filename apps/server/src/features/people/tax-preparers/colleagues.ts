@@ -1,5 +1,5 @@
 import { isSameName } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { nameOf } from '../sessions/public.ts';
 import { isPreparersAccount } from './offered.ts';
 

@@ -1,7 +1,5 @@
 import type { deleteTaxPreparer as deleting } from '@gauger/contract';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
 import type { TaxPreparerDeps } from '../../deps.ts';
 import { loadTaxPreparer, markTaxPreparerDeleted } from './queries.ts';
 

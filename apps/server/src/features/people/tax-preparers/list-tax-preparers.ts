@@ -1,6 +1,6 @@
 import type { listTaxPreparers as listing, ResponseOf } from '@gauger/contract';
-import { readPage } from '../../../db/newest-page.ts';
-import type { Call } from '../../../http/call.ts';
+import { readPage } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { TaxPreparerDeps } from '../../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { byName, listed, readBy } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { isSameName } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { findOwner, nameOf, wasChanged } from '../sessions/public.ts';
 import { listed } from './queries.ts';

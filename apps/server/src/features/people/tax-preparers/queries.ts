@@ -2,9 +2,7 @@ import { editors } from '@gauger/contract';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Schema } from '../../../db/schema.ts';
+import { newId, type Schema, type Tx } from '../../../db/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { columnsOf, identityIndex, type Keys, type TaxPreparerRow } from './tax-preparer-record.ts';
 

@@ -5,7 +5,7 @@ import {
   listTaxPreparers as listing,
   saveTaxPreparer as saving,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { TaxPreparerDeps } from '../../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { addTaxPreparer } from './add-tax-preparer.ts';

@@ -1,8 +1,6 @@
 import type { saveTaxPreparer as saving } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
-import { refuseStale } from '../../../http/headers.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
 import type { TaxPreparerDeps } from '../../deps.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { findDuplicate, loadTaxPreparer, updateTaxPreparer } from './queries.ts';

@@ -3,7 +3,7 @@ import type { getTaxPreparer, ResponseOf } from '@gauger/contract';
 import { type TaxPreparerFacts, taxPreparerFields } from '@gauger/contract/tax-preparer';
 import type { Selectable } from 'kysely';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/public.ts';
 import type { Cipher, Place } from '../accounts/public.ts';
 
 /** A tax preparer in the API. */

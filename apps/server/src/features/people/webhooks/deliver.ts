@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { SendOutcome, WebhookSender } from '../../../adapters/webhooks/port.ts';
-import { deliverWebhook, sendLater, sendNow } from '../../../audit/publish-event.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Tx } from '../../../db/schema.ts';
-import { defineJob, defineSweep } from '../../../jobs/job.ts';
+import { deliverWebhook, recordEvent, sendLater, sendNow } from '../../../audit/public.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import { defineJob, defineSweep } from '../../../jobs/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import { ownerAddress } from '../sessions/public.ts';

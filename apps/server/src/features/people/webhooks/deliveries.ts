@@ -8,11 +8,9 @@ import type {
 import { TEST_EVENT } from '@gauger/contract/webhook';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import { insertEvent, sendNow } from '../../../audit/publish-event.ts';
-import type { Tx } from '../../../db/database.ts';
-import { allOf, countPage, rowsOfPage } from '../../../db/newest-page.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { insertEvent, sendNow } from '../../../audit/public.ts';
+import { allOf, countPage, rowsOfPage, type Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { bodyOfEvent } from './event-body.ts';
 import { holdWebhook, shownUrl, type WebhookTools } from './webhooks.ts';

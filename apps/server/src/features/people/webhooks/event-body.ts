@@ -1,5 +1,5 @@
-import type { EventData } from '../../../db/schema.ts';
-import { pageAddress } from '../../../http/page-address.ts';
+import type { EventData } from '../../../db/public.ts';
+import { pageAddress } from '../../../http/public.ts';
 
 interface Event {
   readonly type: string;

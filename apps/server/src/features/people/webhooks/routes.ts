@@ -9,7 +9,7 @@ import {
   rotateWebhookSecret as rotating,
   testWebhook as testing,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { getDelivery, listDeliveries, resendDelivery, testWebhook } from './deliveries.ts';
 import {
   changeWebhook,

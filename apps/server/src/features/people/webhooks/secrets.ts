@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { OLD_SECRET_HOURS } from '@gauger/contract/webhook';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/public.ts';
 import type { Cipher } from '../accounts/public.ts';
 
 const HOUR = 60 * 60_000;

@@ -27,12 +27,10 @@ import {
 } from '@gauger/contract/webhook';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Received, testReceiver } from '../../../adapters/webhooks/testing-receiver.ts';
-import { publishEvent } from '../../../audit/publish-event.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import { newId } from '../../../db/ids.ts';
+import { publishEvent, recordEvent } from '../../../audit/public.ts';
+import { newId } from '../../../db/public.ts';
 import { testFolder } from '../../../db/testing-root.ts';
-import { startJobs } from '../../../jobs/runner.ts';
-import { sweepJob } from '../../../jobs/sweep.ts';
+import { startJobs, sweepJob } from '../../../jobs/public.ts';
 import { sendMailJob } from '../../../mail/send-mail.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';

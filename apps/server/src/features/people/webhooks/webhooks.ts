@@ -9,10 +9,8 @@ import type {
 import { MAX_WEBHOOKS, WEBHOOK_ADDRESS_LENGTH, type WebhookEvent, webhookEventNames } from '@gauger/contract/webhook';
 import type { WebhookSender } from '../../../adapters/webhooks/port.ts';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import { notifyCredentialChange } from '../../../mail/public.ts';
 import { type CipherOf, readFactors } from '../accounts/public.ts';
 import { type FactorTools, isFreshFactor, requireFreshFactor } from '../second-factor/public.ts';

@@ -11,12 +11,8 @@ import type {
 import { CLIENT_LINK_DAYS } from '@gauger/contract';
 import { irsDay } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { newId } from '../../../db/ids.ts';
-import { liveBusiness } from '../../../db/live-business.ts';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
-import { toAppError } from '../../../http/errors.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { liveBusiness, newId, type Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent, toAppError } from '../../../http/public.ts';
 import { askMail, clientToken } from '../../../mail/public.ts';
 import { type Contact, confirmAddress, findContact, saveContact } from '../../clients/client-contacts/public.ts';
 import {

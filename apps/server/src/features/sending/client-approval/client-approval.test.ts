@@ -45,7 +45,7 @@ import {
 import { irsDay } from '@gauger/excise';
 import { writeCsv } from '@gauger/sheet';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { clientToken, mailedCode, noteBounce } from '../../../mail/public.ts';
 import { returnPathOf } from '../../../mail/return-path.ts';

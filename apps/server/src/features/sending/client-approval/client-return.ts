@@ -31,10 +31,9 @@ import {
   withSources,
 } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { recordEvent } from '../../../audit/record-event.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import { type ClientRequest, namesOf, senderOf } from '../../filings/client-requests/public.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';

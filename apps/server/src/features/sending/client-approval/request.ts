@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientRequestAnswer } from '@gauger/contract';
-import { recordEvent } from '../../../audit/record-event.ts';
-import type { Tx } from '../../../db/schema.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import type { Tx } from '../../../db/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import {

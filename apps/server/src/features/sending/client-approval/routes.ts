@@ -15,7 +15,7 @@ import {
   sendClientCode,
   withdrawClientRequest,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import {
   askClients as ask,
   findClientContact,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/schema.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob, defineSweep } from '../../../jobs/job.ts';
+import type { Tx } from '../../../db/public.ts';
+import { defineJob, defineSweep, enqueue } from '../../../jobs/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling } from '../../filings/filings/public.ts';
 import { settleRequest } from './request.ts';

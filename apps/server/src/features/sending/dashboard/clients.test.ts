@@ -1,6 +1,6 @@
 import { addForm720, archiveBusiness, askClients, listClients, saveClientKind } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { recordStatements } from '../../../testing/statements.ts';

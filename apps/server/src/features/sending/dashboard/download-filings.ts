@@ -2,7 +2,7 @@ import type { downloadFilings as downloading, FileAnswer } from '@gauger/contrac
 import { filingStateNames, formNames, paymentMethods, paymentStatusNames, schedulesInWords } from '@gauger/excise';
 import { mediaTypes, writeCsv } from '@gauger/sheet';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import { allFilings, MOST_COUNTED } from './list-filings.ts';
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/public.ts';
 
 /** Whether the fee of a filing is paid, the same rule as `feePaid` of one filing. */
 export const isPaid = (row: ExpressionBuilder<Schema, 'filing'>) =>

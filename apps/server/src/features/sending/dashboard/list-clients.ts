@@ -13,8 +13,8 @@ import {
   toFixed,
 } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { selectMatching } from '../../clients/businesses/public.ts';
 import type { BusinessDeps, FilingDeps } from '../../deps.ts';
 import { changedSince, isRefused } from '../../filings/client-requests/public.ts';

@@ -1,9 +1,8 @@
 import type { FilingOrder, listFilings as listing, MustAct, ResponseOf } from '@gauger/contract';
 import { irsDay, irsFilingStatus, irsStatusFilter, type PaymentOption } from '@gauger/excise';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Database, Tx } from '../../../db/database.ts';
-import type { Schema } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Database, Schema, Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { isNamed } from '../../clients/businesses/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
 import {

@@ -2,8 +2,8 @@ import type { ResponseOf, getYear as reading } from '@gauger/contract';
 import { decimal, irsFilingStatus, sum, toFixed } from '@gauger/excise';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Database, Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Database, Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { answeredBy, periodEndOf, periodStartOf, schedulesOf } from '../../filings/filings/public.ts';
 import { isPaid } from './is-paid.ts';
 

@@ -6,7 +6,7 @@ import {
   getYear as reading,
   saveClientKind as savingKind,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { downloadFilings } from './download-filings.ts';
 import { type DashboardDeps, listClients } from './list-clients.ts';
 import { countFilings, listFilings } from './list-filings.ts';

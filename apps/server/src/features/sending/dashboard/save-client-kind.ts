@@ -1,9 +1,8 @@
 import type { ResponseOf, saveClientKind as saving } from '@gauger/contract';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
-import type { Database } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import type { Database } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 
 /** Keeps what a person said of several clients; it changes no return. Throws NOT_FOUND unless all are of the account. */
 export function saveClientKind(database: Database, call: Call<typeof saving>): Promise<ResponseOf<typeof saving>> {

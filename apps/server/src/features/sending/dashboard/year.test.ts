@@ -1,6 +1,6 @@
 import { addForm720, getYear } from '@gauger/contract';
 import { expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { testApp } from '../../../testing/app.ts';
 
 const { call, account, asSuperuser } = await testApp();

@@ -12,9 +12,8 @@ import {
 import { ATTACHED, PACKAGE } from '@gauger/documents';
 import { type Filing, renamedAttachments } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import { newId } from '../../../db/ids.ts';
-import { liveBusiness } from '../../../db/live-business.ts';
-import type { Call } from '../../../http/call.ts';
+import { liveBusiness, newId } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import { taxpayerNumber } from '../../clients/businesses/public.ts';
 import type { AttachmentDeps, FilingDeps } from '../../deps.ts';
 import { deleteUploaded, uploadAttachments } from '../../filings/attachments/public.ts';

@@ -23,8 +23,8 @@ import {
 } from '@gauger/documents';
 import type { Law } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
 import type { AttachmentDeps, DocumentDeps, MailSettings } from '../../deps.ts';
 import { readAttachments } from '../../filings/attachments/public.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';

@@ -8,7 +8,7 @@ import {
   getMailing720X,
   getMailing8849,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { AttachmentDeps, DocumentDeps, FilingDeps } from '../../deps.ts';
 import { addFromPackage, amendFromPackage } from './add-from-package.ts';
 import { downloadDocument } from './download-document.ts';

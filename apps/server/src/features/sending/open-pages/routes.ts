@@ -1,6 +1,6 @@
 import { type FilingRoutes, OPEN_PAGE_STAYS } from '@gauger/contract';
-import type { Database } from '../../../db/database.ts';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import type { Database } from '../../../db/public.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import { refuseUnknown } from '../../filings/filings/public.ts';
 import { nameOf } from '../../people/sessions/public.ts';
 

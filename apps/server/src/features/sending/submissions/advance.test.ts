@@ -9,8 +9,7 @@ import {
   unlockForm720,
 } from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { startJobs } from '../../../jobs/runner.ts';
-import { runnerSlots } from '../../../jobs/runners.ts';
+import { runnerSlots, startJobs } from '../../../jobs/public.ts';
 import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';

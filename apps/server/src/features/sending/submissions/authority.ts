@@ -2,7 +2,7 @@ import type { RequestIssue } from '@gauger/contract';
 import type { PrintedReturn } from '@gauger/documents';
 import { irsDay, isMailOnly, isSameName, withPeriod } from '@gauger/excise';
 import { errorAt } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { findApproval, findAsked, findRenamed } from '../../filings/client-requests/public.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';

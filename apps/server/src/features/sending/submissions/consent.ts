@@ -2,7 +2,7 @@ import type { ConsentAnswer, PreflightIssue, RequestIssue } from '@gauger/contra
 import { type PrintedReturn, refundAccountOf } from '@gauger/documents';
 import { formOf, isMailOnly, isSameName, masked, type OverpaymentFacts, signatureForms } from '@gauger/excise';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { findContact } from '../../clients/client-contacts/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { findNewestRequest, isRefused } from '../../filings/client-requests/public.ts';

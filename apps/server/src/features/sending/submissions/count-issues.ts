@@ -1,7 +1,7 @@
 import type { countIssues as counting, ResponseOf } from '@gauger/contract';
 import { countFixes, isUnfinished } from '@gauger/contract/fixes';
 import { isUnsigned } from '@gauger/excise';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFilings, requireSome } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';

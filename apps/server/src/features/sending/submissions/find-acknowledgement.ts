@@ -1,5 +1,5 @@
 import type { Acknowledgement } from '../../../adapters/mef/port.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { presentFinding } from './present-finding.ts';
 import { listOpen, openDocument, readAnswer, type Submission } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { AnyReturn } from '@gauger/documents';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { listOpen, openDocument, openXml } from './queries.ts';
 

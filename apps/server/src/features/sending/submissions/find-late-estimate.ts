@@ -1,6 +1,6 @@
 import type { getLateEstimate, ResponseOf } from '@gauger/contract';
 import { irsDay, isUnsigned, lateReturnEstimate, withSources } from '@gauger/excise';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling } from '../../filings/filings/public.ts';
 

@@ -1,5 +1,5 @@
 import type { StatusAnswer } from '@gauger/contract';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { nameOf } from '../../people/sessions/public.ts';
 
 /** The record of the mailing of a return; null without one. */

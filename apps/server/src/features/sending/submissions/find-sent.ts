@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { openDocument } from './queries.ts';
 

@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely';
 import type { Acknowledgement } from '../../../adapters/mef/port.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { amountsOf, loadFiling } from '../../filings/filings/public.ts';
 import { formsOfReturn, loadReturnDocument } from '../../filings/return-document/public.ts';

@@ -1,7 +1,7 @@
 import type { StatusAnswer } from '@gauger/contract';
 import type { Transmission } from '@gauger/documents';
 import { irsDay, type Law, OPERATOR, resendBy } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 /** Finds the rejected transmissions, oldest first: the first proves its day. `ending` names one of several forms. */
 export async function findRejectedTransmissions(tx: Tx, filingId: string, ending?: string): Promise<Transmission[]> {

@@ -1,7 +1,7 @@
 import type { giveUpForm8849, StatusAnswer } from '@gauger/contract';
 import { endingOfSchedule, furthestBehind } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling, settleForms } from '../../filings/filings/public.ts';
 import { draftsOfSchedule, removeSchedule } from '../../filings/forms/form-8849/public.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 
 /** The lock that a pause takes alone, and each sending shares until it is marked: no return is marked after the pause. */
 export const SENDING_LOCK = 'sending';

@@ -1,5 +1,5 @@
 import type { AnyReturn, PrintedReturn } from '@gauger/documents';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';
 import { returnDocumentOf } from '../../filings/return-document/public.ts';

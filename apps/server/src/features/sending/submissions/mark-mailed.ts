@@ -1,9 +1,8 @@
 import type { markMailed, RequestIssue, StatusAnswer } from '@gauger/contract';
 import { addDays, type FilingFacts, formatDate, formOf, irsDay, isMailOnly, isUnsigned } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import type { Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';

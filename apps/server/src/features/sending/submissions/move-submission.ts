@@ -1,6 +1,6 @@
 import { type FilingEvent, isUnsigned, nextState, type SubmissionState, submissionStates } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { followForms, moveFiling } from '../../filings/filings/public.ts';
 import { listOpen, type Progress, type Submission, updateProgress } from './queries.ts';
 

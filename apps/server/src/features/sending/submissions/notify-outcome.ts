@@ -1,5 +1,5 @@
 import { formOf, irsDay, quarterOfFiling, returnDueDate } from '@gauger/excise';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/public.ts';
 import { askMail, type MailFacts } from '../../../mail/public.ts';
 import { findNewestRequest } from '../../filings/client-requests/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';

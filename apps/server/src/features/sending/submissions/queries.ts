@@ -1,8 +1,6 @@
 import type { AnyReturn } from '@gauger/documents';
 import type { Insertable, Selectable } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Schema, SubmissionEventKind } from '../../../db/schema.ts';
+import { newId, type Schema, type SubmissionEventKind, type Tx } from '../../../db/public.ts';
 import type { Cipher, Place } from '../../people/accounts/public.ts';
 import { archiveHash, HASH_VERSION, sha256 } from './snapshot.ts';
 

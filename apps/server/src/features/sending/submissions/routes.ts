@@ -9,7 +9,7 @@ import {
   transmitReturns,
 } from '@gauger/contract';
 import type { Logger } from 'pino';
-import { type BoundCall, bound } from '../../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { findConsent } from './consent.ts';
 import { countIssues } from './count-issues.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Tx } from '../../../db/database.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
-import { defineJob, defineSweep } from '../../../jobs/job.ts';
+import type { Tx } from '../../../db/public.ts';
+import { defineJob, defineSweep, enqueue } from '../../../jobs/public.ts';
 import { advanceSubmissionJob } from './advance-submission.ts';
 import { waitingToBeSent } from './is-sending-paused.ts';
 

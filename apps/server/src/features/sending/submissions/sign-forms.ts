@@ -11,8 +11,7 @@ import {
   signatureForms,
 } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Tx } from '../../../db/schema.ts';
+import { newId, type Tx } from '../../../db/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import type { FormOfReturn } from '../../filings/return-document/public.ts';
 import {

@@ -2,10 +2,8 @@ import type { BodyOf, ConsentAnswer, ResponseOf, transmitReturns } from '@gauger
 import { signatureIssues } from '@gauger/excise';
 import type { Logger } from 'pino';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Call } from '../../../http/call.ts';
-import { toAppError } from '../../../http/errors.ts';
-import { logDefect } from '../../../http/request-log.ts';
+import type { Tx } from '../../../db/public.ts';
+import { type Call, logDefect, toAppError } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { loadFilings, requireSome } from '../../filings/filings/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';

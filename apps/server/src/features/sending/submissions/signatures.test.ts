@@ -15,7 +15,7 @@ import { readArchive } from '@gauger/documents';
 import { addDays } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { deleteStoredFileJob } from '../../../jobs/delete-stored-file.ts';
+import { deleteStoredFileJob } from '../../../jobs/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { samplePdf } from '../../../testing/pdf.ts';
 import { findOpen, signature, submissionsOf } from '../../../testing/submissions.ts';

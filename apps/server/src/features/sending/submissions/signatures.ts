@@ -24,10 +24,8 @@ import {
   withPeriod,
 } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Tx } from '../../../db/schema.ts';
-import type { Call } from '../../../http/call.ts';
-import { recordCallEvent } from '../../../http/record-call-event.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PrintedReturn } from '@gauger/documents';
 import type { Selectable } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 
 type Submission = Selectable<Schema['submission']>;

@@ -2,7 +2,7 @@ import { addForm720, getLateEstimate, getStatus, unlockForm720 } from '@gauger/c
 import type { ReturnDocument } from '@gauger/documents';
 import { describeChange } from '@gauger/excise';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { findOpen } from '../../../testing/submissions.ts';
 import { moveFiling } from '../../filings/filings/public.ts';

@@ -10,7 +10,7 @@ import {
 } from '@gauger/contract';
 import { maskedAddress } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
+import { newId } from '../../../db/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';
 

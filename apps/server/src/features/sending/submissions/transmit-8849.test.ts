@@ -17,7 +17,7 @@ import { readArchive } from '@gauger/documents';
 import { describe, expect, test } from 'vitest';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
-import { startJobs } from '../../../jobs/runner.ts';
+import { startJobs } from '../../../jobs/public.ts';
 import { sendMailJob } from '../../../mail/send-mail.ts';
 import { testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';

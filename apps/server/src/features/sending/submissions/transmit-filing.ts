@@ -11,10 +11,9 @@ import {
 } from '@gauger/documents';
 import { formOf, isMailOnly, isUnsigned, type Law, signatureIssues } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/database.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Call } from '../../../http/call.ts';
-import { enqueue } from '../../../jobs/enqueue.ts';
+import { newId, type Tx } from '../../../db/public.ts';
+import type { Call } from '../../../http/public.ts';
+import { enqueue } from '../../../jobs/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { readAttachments } from '../../filings/attachments/public.ts';
 import { endLink } from '../../filings/client-requests/public.ts';

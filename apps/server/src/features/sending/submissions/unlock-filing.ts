@@ -1,5 +1,5 @@
 import type { StatusAnswer, unlockForm720 } from '@gauger/contract';
-import type { Call } from '../../../http/call.ts';
+import type { Call } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { moveFiling } from '../../filings/filings/public.ts';
 import { findStatus } from './find-status.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf, saveBusinessColumns as saving } from '@gauger/contract';
-import type { Call } from '../../../../http/call.ts';
+import type { Call } from '../../../../http/public.ts';
 import { rememberHeadings } from '../../../../sheets/public.ts';
 import type { BusinessDeps } from '../../../deps.ts';
 import { businessSheets } from './columns.ts';

@@ -13,9 +13,8 @@ import {
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import type { KeyRing } from '../../../../adapters/crypto/port.ts';
 import { AppError, errorAt } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
-import type { Call } from '../../../../http/call.ts';
-import { recordCallEvent } from '../../../../http/record-call-event.ts';
+import type { Tx } from '../../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../../http/public.ts';
 import {
   firstRows,
   type HowToRead,

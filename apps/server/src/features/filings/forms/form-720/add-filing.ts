@@ -1,10 +1,8 @@
 import type { addForm720, FilingAnswer } from '@gauger/contract';
 import { type Filing, irsDay, quarterOfFiling, unopenedQuarter } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
-import { newId } from '../../../../db/ids.ts';
-import type { Call } from '../../../../http/call.ts';
-import { recordCallEvent } from '../../../../http/record-call-event.ts';
+import { newId, type Tx } from '../../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { bindNamed, validateNamed } from '../../attachments/public.ts';
 import { keepDraft } from '../../drafts/public.ts';

@@ -1,9 +1,8 @@
 import type { chooseTaxes, getEarlierTaxes, ResponseOf } from '@gauger/contract';
 import { isEditable, isPending, issue, type Law, lineStatus, quarterName, quarterOfFiling } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
-import type { Call } from '../../../../http/call.ts';
-import { recordCallEvent } from '../../../../http/record-call-event.ts';
+import type { Tx } from '../../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { type FilingRecord, listOfBusiness, loadFiling, notEditable } from '../../filings/public.ts';
 import { linesOfPages } from './pages.ts';

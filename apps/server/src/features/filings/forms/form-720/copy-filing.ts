@@ -11,7 +11,7 @@ import {
   quarterOfFiling,
 } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 
 import { loadFiling } from '../../filings/public.ts';
 

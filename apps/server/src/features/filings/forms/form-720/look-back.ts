@@ -1,6 +1,6 @@
 import type { getLookBack, ResponseOf } from '@gauger/contract';
 import { computeFiling, lookBackQuarter, netByMethod, quarterName, quarterOfFiling } from '@gauger/excise';
-import type { Call } from '../../../../http/call.ts';
+import type { Call } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { findOfQuarter, loadFiling } from '../../filings/public.ts';
 

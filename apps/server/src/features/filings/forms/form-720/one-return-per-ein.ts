@@ -1,8 +1,7 @@
 import { type Quarter, quarterName } from '@gauger/excise';
 import { sql } from 'kysely';
 import { AppError } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
-import { liveBusiness } from '../../../../db/live-business.ts';
+import { liveBusiness, type Tx } from '../../../../db/public.ts';
 
 /**
  * Refuses a Form 720 for a quarter in which another business with the same EIN has one: the IRS knows a taxpayer by the

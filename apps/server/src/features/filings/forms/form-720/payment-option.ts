@@ -14,7 +14,7 @@ import {
   readPaymentOption,
 } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Call } from '../../../../http/call.ts';
+import type { Call } from '../../../../http/public.ts';
 
 /** The effect of a request on the payment option. */
 export interface PaymentOptionChange {

@@ -1,6 +1,6 @@
 import type { NewFiling } from '@gauger/contract';
 import { type Law, type LineFacts, law as shippedLaw } from '@gauger/excise';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 
 interface Remembered {
   accountId: string;

@@ -9,7 +9,7 @@ import {
   listForm720,
   saveForm720,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../../http/call.ts';
+import { type BoundCall, bound } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { countFilings, deleteFiling, listOfBusiness, loadFiling, readSignedChoice } from '../../filings/public.ts';
 import { withRatesInForce } from '../public.ts';

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
 import { BOXES_PAGE, irsDay, QUARTER_PAGE, quarterOfFiling, unopenedQuarter } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
-import { constraintOf } from '../../../../db/errors.ts';
-import type { Call } from '../../../../http/call.ts';
+import { constraintOf, type Tx } from '../../../../db/public.ts';
+import type { Call } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import {
   type FilingRecord,

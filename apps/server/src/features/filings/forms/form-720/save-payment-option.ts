@@ -1,9 +1,8 @@
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
 import { isPaymentOptionEditable } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
-import type { Call } from '../../../../http/call.ts';
-import { recordCallEvent } from '../../../../http/record-call-event.ts';
+import type { Tx } from '../../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { dropDrafts } from '../../drafts/public.ts';
 import { countVersion, type FilingRecord, notEditable, pageOf, sealPage, writePages } from '../../filings/public.ts';

@@ -1,7 +1,7 @@
 import type { Route } from '@gauger/contract';
 import type { ClaimsFacts, Law, LineFacts } from '@gauger/excise';
-import type { Tx } from '../../../../db/database.ts';
-import type { Call } from '../../../../http/call.ts';
+import type { Tx } from '../../../../db/public.ts';
+import type { Call } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
 import { type FilingRecord, type SaveEvent, writeFiling } from '../../filings/public.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClaimsFacts, Filing, PaymentOption, RefundAccount } from '@gauger/excise';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { type FilingRecord, sealTinsOf, unsealPage, withoutTinsOf, withTinsOf } from '../../filings/public.ts';
 

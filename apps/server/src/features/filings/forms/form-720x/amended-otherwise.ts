@@ -1,5 +1,5 @@
 import { type Adjustment, grouped, type Issue, issue, nameOfAdjustment, rowOfAdjustment } from '@gauger/excise';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 import type { FilingRecord } from '../../filings/public.ts';
 import { adjustmentsOf, FIGURES_PAGE } from './pages.ts';
 

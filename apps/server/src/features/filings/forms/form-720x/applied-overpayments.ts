@@ -13,7 +13,7 @@ import {
   ZERO,
 } from '@gauger/excise';
 import { sql } from 'kysely';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 import { type FilingRecord, loadFilings } from '../../filings/public.ts';
 
 /** An overpayment that line 5b of a Form 720-X applies to a Form 720. */

@@ -1,7 +1,7 @@
 import { managers } from '@gauger/contract';
 import { AMENDMENT_CERTIFICATION, type Form720X } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Session } from '../../../../http/session.ts';
+import type { Session } from '../../../../http/public.ts';
 
 interface Sent {
   certification?: boolean | null | undefined;

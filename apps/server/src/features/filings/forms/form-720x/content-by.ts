@@ -1,5 +1,5 @@
 import { computeForm720X, type Law } from '@gauger/excise';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 import type { Content, FilingRecord } from '../../filings/public.ts';
 import { commitPages } from '../form-720/public.ts';
 import { lawsOf } from './figures.ts';

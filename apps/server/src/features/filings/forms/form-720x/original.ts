@@ -14,9 +14,7 @@ import {
   renamedAttachments,
 } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
-import { jsonb } from '../../../../db/jsonb.ts';
-import type { Json } from '../../../../db/schema.ts';
+import { type Json, jsonb, type Tx } from '../../../../db/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { type FilingRecord, type FrozenOriginal, headOf, loadFiling } from '../../filings/public.ts';
 import { figuresOf as figures720, withTins as withTins720 } from '../form-720/public.ts';

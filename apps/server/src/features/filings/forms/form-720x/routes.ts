@@ -9,7 +9,7 @@ import {
   whatIfForm720X,
 } from '@gauger/contract';
 import { forms } from '@gauger/excise';
-import { type BoundCall, bound } from '../../../../http/call.ts';
+import { type BoundCall, bound } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { countFilings, deleteFiling, listOfBusiness, loadFiling, loadFilings } from '../../filings/public.ts';
 import { withRatesInForce } from '../public.ts';

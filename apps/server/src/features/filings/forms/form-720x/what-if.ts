@@ -1,8 +1,8 @@
 import type { WhatIf720XAnswer, whatIfForm720X } from '@gauger/contract';
 import type { Form720X } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import { liveBusiness } from '../../../../db/live-business.ts';
-import type { Call } from '../../../../http/call.ts';
+import { liveBusiness } from '../../../../db/public.ts';
+import type { Call } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { validateNamed } from '../../attachments/public.ts';
 import { loadFiling } from '../../filings/public.ts';

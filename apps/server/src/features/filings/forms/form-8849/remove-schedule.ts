@@ -9,8 +9,8 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
-import type { Tx } from '../../../../db/database.ts';
-import type { Call } from '../../../../http/call.ts';
+import type { Tx } from '../../../../db/public.ts';
+import type { Call } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
 import { type FilingRecord, writeFiling } from '../../filings/public.ts';

@@ -1,5 +1,5 @@
 import { addForm8849, countForm8849, deleteForm8849, getForm8849, saveForm8849 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../../../http/call.ts';
+import { type BoundCall, bound } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { countFilings, deleteFiling, loadFiling } from '../../filings/public.ts';
 import { withRatesInForce } from '../public.ts';

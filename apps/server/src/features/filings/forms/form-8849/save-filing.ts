@@ -9,8 +9,8 @@ import {
   scheduleTypes,
 } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
-import type { Tx } from '../../../../db/database.ts';
-import type { Call } from '../../../../http/call.ts';
+import type { Tx } from '../../../../db/public.ts';
+import type { Call } from '../../../../http/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import { type FilingRecord, type FormSave, type SaveCall, type SaveTerms, savePages } from '../../filings/public.ts';
 import { commitClaims, laterYearIssues } from './commit-claims.ts';

@@ -1,5 +1,5 @@
 import { endingOfSchedule, type Form8849Schedule } from '@gauger/excise';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 import { type FilingRecord, findSentForms } from '../../filings/public.ts';
 
 /** Finds the schedules of a claim of several that were sent or accepted: they no longer change. None of a claim of one. */

@@ -11,7 +11,7 @@ import {
   type Row,
   toFixed,
 } from '@gauger/excise';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 import type { PcorDeps } from '../../../deps.ts';
 import { unsealPage } from '../../../filings/filings/public.ts';
 import { taxPage } from '../../../filings/forms/form-720/public.ts';

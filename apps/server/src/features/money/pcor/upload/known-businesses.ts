@@ -1,6 +1,6 @@
 import { type FilingState, type Quarter, quarterName } from '@gauger/excise';
 import type { KeyRing } from '../../../../adapters/crypto/port.ts';
-import type { Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/public.ts';
 import { businessesByEin } from '../../../clients/businesses/public.ts';
 import type { Cipher } from '../../../people/accounts/public.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseOf, savePcorColumns as saving } from '@gauger/contract';
-import type { Call } from '../../../../http/call.ts';
+import type { Call } from '../../../../http/public.ts';
 import { rememberHeadings } from '../../../../sheets/public.ts';
 import type { PcorDeps } from '../../../deps.ts';
 import { planSheets, wantedColumns } from './columns.ts';

@@ -14,11 +14,9 @@ import {
 import { irsDay, PCOR, type PolicyType, type Row, withPlan } from '@gauger/excise';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import { AppError, errorAt } from '../../../../app-error.ts';
-import { recordEvent } from '../../../../audit/record-event.ts';
-import type { Tx } from '../../../../db/database.ts';
-import { newId } from '../../../../db/ids.ts';
-import type { Call } from '../../../../http/call.ts';
-import { recordCallEvent } from '../../../../http/record-call-event.ts';
+import { recordEvent } from '../../../../audit/public.ts';
+import { newId, type Tx } from '../../../../db/public.ts';
+import { type Call, recordCallEvent } from '../../../../http/public.ts';
 import {
   fileNameOf,
   firstRows,

@@ -1,0 +1,26 @@
+export { openPool, withClient } from './connections.ts';
+export { type Database, openDatabase } from './database.ts';
+export { AdministrationOff, constraintOf, type DatabaseProblem, databaseProblem } from './errors.ts';
+export { formTypeOf } from './form-type.ts';
+export { isId, newId } from './ids.ts';
+export { jsonb } from './jsonb.ts';
+export { forWholeAccount, limitedTo } from './limit.ts';
+export { liveBusiness } from './live-business.ts';
+export { type Migration, migrate, newestMigration, ROLES, readMigrations } from './migrate.ts';
+export { allOf, type Counted, countPage, literally, MAX_COUNTED, readPage, rowsOfPage } from './newest-page.ts';
+export { pipelined } from './pipelined.ts';
+export type {
+  EventData,
+  Form4136Claim,
+  FormType,
+  Json,
+  LeftOutRowsTable,
+  NetworkTryKind,
+  PaymentState,
+  Schema,
+  SessionScope,
+  SettledRow,
+  SubmissionEventKind,
+  Tx,
+} from './schema.ts';
+export { statement } from './statement.ts';
