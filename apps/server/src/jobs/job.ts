@@ -87,10 +87,11 @@ export function handle<Payload>(job: Job<Payload>, work: (given: Work<Payload>) 
   };
 }
 
-/** Throws where a job that callers queue has no handler or has two: it would never run. */
+/** Throws, and names each, where jobs that callers queue have no handler or have two: they would never run. */
 export function assertHandled(handlers: readonly Handler[]): void {
-  for (const name of jobs.keys()) {
+  const faults = [...jobs.keys()].flatMap((name) => {
     const { length } = handlers.filter(({ job }) => job.name === name);
-    if (length !== 1) throw new Error(`Job ${name} has ${length === 0 ? 'no handler' : `${length} handlers`}.`);
-  }
+    return length === 1 ? [] : [`Job ${name} has ${length === 0 ? 'no handler' : `${length} handlers`}.`];
+  });
+  if (faults.length > 0) throw new Error(faults.join(' '));
 }
