@@ -62,7 +62,7 @@ export const areas: readonly Area[] = [
       /excise\/src\/filing\/(lifecycle|state-sentences)/,
       /use-disclosure/,
     ],
-    but: /frame\/(admin|business-|client-|filing|ledger|open-frame|pages|save-before|session-frame|several-|unfinished|user-menu-items)|question-dialog|kit-drawer/,
+    but: /frame\/(admin|business-|client-|filing|ledger|open-frame|save-before|session-frame|several-|unfinished|user-menu-items)|question-dialog|kit-drawer/,
   },
   { name: 'law', of: [/packages\/excise\/src\//], pages: 34 },
   {

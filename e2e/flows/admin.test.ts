@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyUserFacts } from '../../apps/server/src/testing/facts.ts';
-import { pages } from '../../apps/web/src/frame/pages.ts';
+import { pages } from '../../apps/web/src/pages/pages.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { codeOf, keyShown } from '../authenticator-app.ts';
 import { openOwnSite } from '../site.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type PageName, pages } from '../../apps/web/src/frame/pages.ts';
+import { type PageName, pages } from '../../apps/web/src/pages/pages.ts';
 import { inScheme, partsOf, violationsOn } from '../a11y/violations.ts';
 import { codeOf } from '../authenticator-app.ts';
 import { example } from '../journey.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pages } from '../../apps/web/src/frame/pages.ts';
+import { pages } from '../../apps/web/src/pages/pages.ts';
 import { WEB_BUILDS } from '../../scripts/tools.ts';
 import { openOwnSite } from '../site.ts';
 

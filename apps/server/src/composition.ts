@@ -23,7 +23,7 @@ import { takeBackup } from './backup/take-backup.ts';
 import type { Config } from './config.ts';
 import { dataRoot, makeDataRoot, storedFiles } from './db/embedded/data-root.ts';
 import { openDatabase } from './db/public.ts';
-import { openLaw } from './features/filings/ratebook/public.ts';
+import { openLaw } from './features/filings/rate-book/public.ts';
 import { readSiteTexts } from './features/operator/site/site-texts.ts';
 import { ciphers } from './features/people/accounts/public.ts';
 import { openLog } from './http/public.ts';

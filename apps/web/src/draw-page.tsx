@@ -9,7 +9,7 @@ import { type PageModule, siteRoutes } from './app/routes.tsx';
 import type { DrawnAnswer } from './app/take-over-page.ts';
 import { type DrawnPage, DrawnPageContext } from './components/page-title/page-title.ts';
 import { quarterOf, rateAddress, readQuarter } from './features/filings/rates/public.ts';
-import { type PageName, pages } from './frame/pages.ts';
+import { type PageName, pages } from './pages/pages.ts';
 
 /** A page as HTML, for a browser that has not run a script yet. */
 export interface Drawing extends DrawnPage {

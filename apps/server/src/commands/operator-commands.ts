@@ -10,7 +10,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { type Composition, compose, rootOf } from '../composition.ts';
 import { type Config, readConfig } from '../config.ts';
-import { listRateBooks, loadRateBook, removeRateBook } from '../features/filings/ratebook/public.ts';
+import { listRateBooks, loadRateBook, removeRateBook } from '../features/filings/rate-book/public.ts';
 import {
   appointAdministrator,
   listAdministrators,

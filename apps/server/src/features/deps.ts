@@ -6,7 +6,7 @@ import type { MefGateway } from '../adapters/mef/port.ts';
 import type { PaymentProvider } from '../adapters/payment/port.ts';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Database, FormType } from '../db/public.ts';
-import type { LawInForce } from './filings/ratebook/public.ts';
+import type { LawInForce } from './filings/rate-book/public.ts';
 import type { CipherOf, SignInTools } from './people/accounts/public.ts';
 
 interface Parts {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadRateBook } from '../features/filings/ratebook/public.ts';
+import { loadRateBook } from '../features/filings/rate-book/public.ts';
 import { testApp } from '../testing/app.ts';
 
 // A web app of one page, as the build lays it out. Real pages are drawn in e2e/flows/drawn-pages.test.ts.

@@ -31,7 +31,7 @@ import { readConfig } from '../config.ts';
 import { newId, type SessionScope } from '../db/public.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { insertBusiness } from '../features/clients/businesses/queries.ts';
-import { openLaw } from '../features/filings/ratebook/law-in-force.ts';
+import { openLaw } from '../features/filings/rate-book/law-in-force.ts';
 import { readSiteTexts } from '../features/operator/site/site-texts.ts';
 import { ciphers } from '../features/people/accounts/cipher.ts';
 import { newApiKey } from '../features/people/api-keys/find-api-key.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pages } from '../frame/pages.ts';
+import { pages } from '../pages/pages.ts';
 import { chooseFirst } from './choose-first.ts';
 
 const from = (path: string, query = '') =>

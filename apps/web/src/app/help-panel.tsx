@@ -2,7 +2,7 @@ import { matchPath, useLocation } from 'react-router';
 import { Drawer } from '../components/drawer/drawer.tsx';
 import type { OpenedProps } from '../components/on-demand/on-demand.ts';
 import { HelpAnswers } from '../features/operator/site/public.ts';
-import { pages } from '../frame/pages.ts';
+import { pages } from '../pages/pages.ts';
 import css from './help-panel.module.css';
 
 /** Help at the right edge of the page. */

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
-import { otherAddresses, pages } from '../frame/pages.ts';
+import { otherAddresses, pages } from '../pages/pages.ts';
 import { chooseFirst } from './choose-first.ts';
 import { loadMatched, type PageModule, type PageModules, pageRoutes, siteRoutes, underHome } from './routes.tsx';
 

@@ -4,8 +4,8 @@ import { Crash } from '../components/crash/crash.tsx';
 import { FullPageProgress } from '../components/progress/progress.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { Page } from '../frame/page.tsx';
-import { componentOf, pages } from '../frame/pages.ts';
 import { SiteFrame } from '../frame/site-frame.tsx';
+import { componentOf, pages } from '../pages/pages.ts';
 import { Root } from './root.tsx';
 
 export type PageModule = Readonly<Record<string, ComponentType>>;

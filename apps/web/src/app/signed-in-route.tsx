@@ -10,9 +10,9 @@ import { FullPageProgress } from '../components/progress/progress.tsx';
 import { LinkKeptOffer } from '../features/people/accounts/public.ts';
 import { NotYourRole, OfWholeAccount } from '../frame/not-your-role.tsx';
 import { Page } from '../frame/page.tsx';
-import { pages } from '../frame/pages.ts';
 import { SignedIn } from '../frame/signed-in.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
+import { pages } from '../pages/pages.ts';
 import css from './signed-in-route.module.css';
 
 /** Wraps every page under /home: a visitor without a session logs in first and then returns to the wanted page. */

@@ -1,7 +1,7 @@
 import { type Principal, readers } from '@gauger/contract';
 import { useMemo } from 'react';
 import { useAddNewFiling, useRights, useSession } from '../account/public.ts';
-import { pages } from './pages.ts';
+import { pages } from '../pages/pages.ts';
 import type { MenuEntry } from './top-bar.tsx';
 
 /** The menu of those who have signed in. An entry comes with the page it leads to. */

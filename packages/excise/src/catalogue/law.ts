@@ -1,8 +1,8 @@
 import { followBook, underBook } from './book-in-force.ts';
 import { claimGroups, claimRates } from './claims/groups.ts';
 import { claimMinimums } from './claims/minimums.ts';
-import { afterFiling, afterFilingRules } from './parameters/after-filing.ts';
-import { claims } from './parameters/claims.ts';
+import { afterFiling, afterFilingRules } from './rates/after-filing.ts';
+import { claims } from './rates/claims.ts';
 import { shippedTaxLaw } from './tax-law.ts';
 import type { Law } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { gasGuzzlerBands } from '../parameters/manufacturers.ts';
+import { gasGuzzlerBands } from '../rates/manufacturers.ts';
 import type { AttachedForm, FormEntry, Source } from './types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { count, money } from '../form-720/fields.ts';
-import { EQUIVALENTS, equivalentOf, type Gas } from '../parameters/fuel.ts';
+import { EQUIVALENTS, equivalentOf, type Gas } from '../rates/fuel.ts';
 import type { AttachmentRule, Condition, Field, RegistrationRule } from '../types.ts';
 import { useChoices } from './types-of-use.ts';
 

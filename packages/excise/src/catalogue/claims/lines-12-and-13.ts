@@ -1,5 +1,5 @@
 import { measure } from '../form-720/fields.ts';
-import { ended, parameter, primary, recalled } from '../parameters/build.ts';
+import { ended, parameter, primary, recalled } from '../rates/build.ts';
 import type { Absence, DecimalString, Field } from '../types.ts';
 import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule3 } from './build.ts';
 import { creditOffsets } from './credit-offsets.ts';

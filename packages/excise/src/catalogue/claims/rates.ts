@@ -1,4 +1,4 @@
-import { type Dated, ended, FIRST_DAY, parameter, primary } from '../parameters/build.ts';
+import { type Dated, ended, FIRST_DAY, parameter, primary } from '../rates/build.ts';
 import { AFTER_HIGHWAY, claimEnds, HIGHWAY_LAST_DAY } from '../sunsets.ts';
 import type { DecimalString, Parameter } from '../types.ts';
 

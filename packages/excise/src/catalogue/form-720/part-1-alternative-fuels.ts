@@ -1,4 +1,4 @@
-import { EQUIVALENTS, equivalentOf, type Gas } from '../parameters/fuel.ts';
+import { EQUIVALENTS, equivalentOf, type Gas } from '../rates/fuel.ts';
 import type { Field, TaxLine } from '../types.ts';
 import { byTaxDate, noOfGallons, taxAmount, taxDate } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { importedProducts } from '../lists/imported-products.ts';
-import { FIRST_DAY } from '../parameters/build.ts';
+import { FIRST_DAY } from '../rates/build.ts';
 import { chemicalsEnd, substancesEnd } from '../sunsets.ts';
 import type { Absence, Field, Formula, TaxLine } from '../types.ts';
 import {

@@ -1,4 +1,4 @@
-import { gasGuzzlerBands } from '../parameters/manufacturers.ts';
+import { gasGuzzlerBands } from '../rates/manufacturers.ts';
 import { tiresEnd } from '../sunsets.ts';
 import type { Field, TaxLine } from '../types.ts';
 import { byTaxDate, count, money, noOfTons, notTotalled, optional, salesPrice, taxAmount, taxDate } from './fields.ts';

@@ -1,4 +1,4 @@
-import { FIRST_DAY } from '../parameters/build.ts';
+import { FIRST_DAY } from '../rates/build.ts';
 import { trucksEnd } from '../sunsets.ts';
 import type { TaxLine } from '../types.ts';
 import {

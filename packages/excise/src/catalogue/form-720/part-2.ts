@@ -1,5 +1,5 @@
-import { FIRST_DAY } from '../parameters/build.ts';
-import { designatedDrugShares } from '../parameters/part-2.ts';
+import { FIRST_DAY } from '../rates/build.ts';
+import { designatedDrugShares } from '../rates/part-2.ts';
 import { pcoriEnds, waterwaysLustEnds } from '../sunsets.ts';
 import type { Choice, Field, TaxLine } from '../types.ts';
 import { HRA_RULE, livesCounting, livesFields } from './average-lives.ts';

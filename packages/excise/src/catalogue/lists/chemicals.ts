@@ -1,4 +1,4 @@
-import { parameter, primary, slug } from '../parameters/build.ts';
+import { parameter, primary, slug } from '../rates/build.ts';
 import { CHEMICALS_LAST_DAY } from '../sunsets.ts';
 import type { DecimalString, ListEntry, Parameter } from '../types.ts';
 

@@ -1,5 +1,5 @@
-import { FIRST_DAY, parameter, primary, slug } from '../parameters/build.ts';
-import { importedProductsTable as CITATION } from '../parameters/sources.ts';
+import { FIRST_DAY, parameter, primary, slug } from '../rates/build.ts';
+import { importedProductsTable as CITATION } from '../rates/sources.ts';
 import type { DecimalString, ListEntry, Parameter } from '../types.ts';
 
 /** Facts of a product in the Table, beyond its weights. */

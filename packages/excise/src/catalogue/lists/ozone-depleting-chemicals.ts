@@ -1,4 +1,4 @@
-import { FIRST_DAY, parameter, primary, slug } from '../parameters/build.ts';
+import { FIRST_DAY, parameter, primary, slug } from '../rates/build.ts';
 import type { DecimalString, ListEntry, Parameter } from '../types.ts';
 
 /** The post-1989 and post-1990 chemicals of 26 USC 4682(a)(2), with the factors of 4682(b). CAS numbers are recalled. */

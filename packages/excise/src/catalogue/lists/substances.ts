@@ -1,4 +1,4 @@
-import { parameter, primary, recalled, type Source, secondary, slug } from '../parameters/build.ts';
+import { parameter, primary, recalled, type Source, secondary, slug } from '../rates/build.ts';
 import { CHEMICALS_LAST_DAY } from '../sunsets.ts';
 import type { DecimalString, IsoDate, ListEntry, Parameter } from '../types.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/public.ts';
 import { defineJob, defineSweep, enqueue } from '../../../jobs/public.ts';
 import { askMail } from '../../../mail/public.ts';
-import type { LawInForce } from '../ratebook/public.ts';
-import { missingInWords } from '../ratebook/public.ts';
+import type { LawInForce } from '../rate-book/public.ts';
+import { missingInWords } from '../rate-book/public.ts';
 import { findAccountsToMail } from './find-accounts.ts';
 import { mailDay } from './mail-day.ts';
 

@@ -29,7 +29,7 @@ import { openPaymentOption } from '../forms/form-720/public.ts';
 import { findAppliedIssues, findOriginalIssues } from '../forms/form-720x/public.ts';
 import { computeFiling, figuresBy, figuresOf, issuesOf, sentSchedules, withTins } from '../forms/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
-import { lawOfVersion } from '../ratebook/public.ts';
+import { lawOfVersion } from '../rate-book/public.ts';
 import { formsOfReturn } from '../return-document/public.ts';
 
 type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'> & {

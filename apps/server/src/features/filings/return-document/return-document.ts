@@ -10,7 +10,7 @@ import { returnAttachments } from '../attachments/public.ts';
 import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/public.ts';
 import { openBankData } from '../forms/form-720/public.ts';
 import { figuresOf, withRatesInForce, withTins } from '../forms/public.ts';
-import { lawOfVersion } from '../ratebook/public.ts';
+import { lawOfVersion } from '../rate-book/public.ts';
 
 /** Loads all that the documents of the current filing need, identifiers in clear. @throws NOT_FOUND */
 export async function loadReturnDocument(

@@ -7,7 +7,7 @@ import { INSTALLATION, recordAct, recordAdminRead } from '../../../audit/public.
 import type { Database, Tx } from '../../../db/public.ts';
 import type { Call, CallCounts } from '../../../http/public.ts';
 import { enqueue, runnerNames, runnerOf } from '../../../jobs/public.ts';
-import type { LawInForce } from '../../filings/ratebook/public.ts';
+import type { LawInForce } from '../../filings/rate-book/public.ts';
 import { advanceSubmissionJob, countFailing, isSendingPaused } from '../../sending/submissions/public.ts';
 import { conceal } from './conceal.ts';
 import { readSending } from './sending.ts';

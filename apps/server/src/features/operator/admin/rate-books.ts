@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import { actorOf, recordAdminRead } from '../../../audit/public.ts';
 import type { Database } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import { type LawInForce, listRateBooks, loadRateBook as load } from '../../filings/ratebook/public.ts';
+import { type LawInForce, listRateBooks, loadRateBook as load } from '../../filings/rate-book/public.ts';
 
 interface RateBookDeps {
   database: Database;

@@ -27,7 +27,7 @@ import { law as shippedLaw } from '@gauger/excise';
 import { actorOf, recordAdminRead } from '../../../audit/public.ts';
 import { type BoundCall, bound } from '../../../http/public.ts';
 import type { BusinessDeps, PaymentDeps, SubmissionDeps } from '../../deps.ts';
-import { listRateBooks } from '../../filings/ratebook/public.ts';
+import { listRateBooks } from '../../filings/rate-book/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../../people/second-factor/public.ts';
 import { appointAdministrator, listAdministrators, mailPasswordLink, revokeAdministrator } from './administrators.ts';
 import { createCoupon, endCoupon, listCoupons } from './coupons.ts';

@@ -2,7 +2,7 @@ import { getHealth, getReady } from '@gauger/contract';
 import type { UnpublishedValue } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import { missingInWords } from '../../filings/ratebook/public.ts';
+import { missingInWords } from '../../filings/rate-book/public.ts';
 import type { Part, Parts } from './check-parts.ts';
 
 /** Without these no call can be answered. Without the others the server works on, and what needs them waits. */

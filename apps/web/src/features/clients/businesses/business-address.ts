@@ -1,4 +1,4 @@
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 
 /** Pages of a filing that link to their business for a fix, and to which the wizard returns. */
 const returns = ['summary', 'status', 'consent'] as const;

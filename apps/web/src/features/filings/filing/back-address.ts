@@ -1,4 +1,4 @@
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 
 /** The parameter of an address that names the page from which it was opened; Back leads there. */
 const BACK = 'back';

@@ -1,5 +1,5 @@
 import { compareQuarters, FIRST_QUARTER, type Quarter } from '@gauger/excise';
-import { pageOfFiling } from '../../../frame/pages.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { FORM_720 } from './filing-facts.ts';
 
 /** The page of what the law of a quarter says otherwise than before. */

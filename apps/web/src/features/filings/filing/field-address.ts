@@ -7,7 +7,7 @@ import {
   formOutlines,
   taxLaw,
 } from '@gauger/excise';
-import type { AddressedFiling } from '../../../frame/pages.ts';
+import type { AddressedFiling } from '../../../pages/pages.ts';
 import { businessAddress, type FixingPage } from '../../clients/businesses/public.ts';
 import { withBack } from './back-address.ts';
 import type { AnyFiling, OfForm, SavedFiling } from './filing-facts.ts';

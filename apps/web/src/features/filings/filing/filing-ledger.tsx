@@ -15,7 +15,7 @@ import { Why } from '../../../components/explain/why.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import type { Task, TaskGroup } from '../../../components/task-list/task-list.tsx';
 import type { LedgerData, LedgerEntry, Todo } from '../../../frame/ledger.tsx';
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 import { LateEstimate } from '../late-return/public.ts';
 import { changesAddress, hasChanges } from './changes-address.ts';
 import { type Balance, balanceNote, balanceOf, dueDay } from './due-day.ts';

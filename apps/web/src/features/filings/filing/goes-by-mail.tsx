@@ -1,7 +1,7 @@
 import { eFileYears, filingWay, irsDay, isUnsigned, type Quarter, quarterInWords } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/notice/notice.tsx';
-import type { AddressedFiling } from '../../../frame/pages.ts';
+import type { AddressedFiling } from '../../../pages/pages.ts';
 import type { AnyFiling } from './filing-facts.ts';
 import { mailingAddress } from './mailing-address.ts';
 

@@ -1,4 +1,4 @@
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 
 /** The address of the page that says how a return is mailed. */
 export const mailingAddress = (filing: AddressedFiling): string => pageOfFiling('mailing', filing);

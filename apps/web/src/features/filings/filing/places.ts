@@ -19,7 +19,7 @@ import {
   taxLaw,
 } from '@gauger/excise';
 import { generatePath } from 'react-router';
-import { type AddressedFiling, pageOfFiling, pathOf } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling, pathOf } from '../../../pages/pages.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
 
 /** A step of a person through a filing, of any form. Each is a page of that name, which has its address. */

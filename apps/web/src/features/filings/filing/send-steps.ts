@@ -1,6 +1,6 @@
 import { type FilingState, isPending, isUnsigned } from '@gauger/excise';
 import { fixesText } from '../../../components/counted.ts';
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 import type { Checked } from './findings.ts';
 
 /** A step from the finished entry to the answer of the IRS. */

@@ -1,4 +1,4 @@
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 
 /** The rows of a spreadsheet: of a tax, of a page of claims or `all`, or of every tax. */
 export interface RowScope {

@@ -1,5 +1,5 @@
 import { isEditable } from '@gauger/excise';
-import { type PageName, pageOfFiling } from '../../../frame/pages.ts';
+import { type PageName, pageOfFiling } from '../../../pages/pages.ts';
 import { type AnyFiling, addressOf, mailingAddress } from '../filing/public.ts';
 
 interface NextStep {

@@ -1,4 +1,4 @@
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 
 export const feeAddress = (filing: AddressedFiling): string => pageOfFiling('fee', filing);
 

@@ -13,7 +13,7 @@ import { useFilters } from '../../../components/filter-form/use-filters.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
-import { pageOfFiling } from '../../../frame/pages.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { BusinessNameFilter } from '../../people/business-choice/public.ts';
 import { SavedFilters } from '../../people/saved-filters/public.ts';
 import { PaidAmount } from './paid-amount.tsx';

@@ -12,8 +12,8 @@ import { type Column, PagedTable } from '../../../components/paged-table/paged-t
 import { usePages } from '../../../components/paged-table/use-pages.ts';
 import { FullPageProgress } from '../../../components/progress/progress.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
-import { pageOfFiling } from '../../../frame/pages.ts';
 import { filingsOf, paidAddress, payAddress, signAddress, TOGETHER } from '../../../frame/several-returns-addresses.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { Balance } from './balance.tsx';
 import { Back, NotFound } from './not-found.tsx';
 import { PaySeveral } from './pay-several.tsx';

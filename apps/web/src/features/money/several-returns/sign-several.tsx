@@ -12,7 +12,7 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../../components/paged-table/use-pages.ts';
 import { ProgressBar } from '../../../components/progress/progress.tsx';
-import { pageOfFiling } from '../../../frame/pages.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import {
   aboutFingerprint,
   SignatureFields,

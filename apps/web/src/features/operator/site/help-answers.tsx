@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDue } from '../../../api/next-due.ts';
 import { feeQuery, showcaseQuery, siteQuery } from '../../../api/site-queries.ts';
-import type { PageName } from '../../../frame/pages.ts';
+import type { PageName } from '../../../pages/pages.ts';
 import css from './help-answers.module.css';
 import { commonTopic, type Figures, type Topic, topics } from './questions.ts';
 

@@ -1,4 +1,4 @@
-import type { PageName } from '../../../frame/pages.ts';
+import type { PageName } from '../../../pages/pages.ts';
 
 /** The figures of answers, from the configuration and the rate book. */
 export interface Figures {

@@ -5,7 +5,7 @@ import { SelectField } from '../../../components/fields/select-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../../components/progress/progress.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
-import { pathOf } from '../../../frame/pages.ts';
+import { pathOf } from '../../../pages/pages.ts';
 import { CalendarFeed, calendarAddress } from '../../clients/calendar-feed/public.ts';
 import css from './calendar-page.module.css';
 import { DueList } from './due-list.tsx';

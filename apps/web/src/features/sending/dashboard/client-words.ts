@@ -1,7 +1,7 @@
 import { formatDate, irsDay, isEditable, isPending } from '@gauger/excise';
 import { beginning } from '../../../account/public.ts';
 import { counted } from '../../../components/counted.ts';
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 import { formOf, periodOf } from './filing-names.ts';
 import type { ClientReturn } from './queries.ts';
 import { fixNote, opening, type Rights, stateWord } from './row-status.ts';

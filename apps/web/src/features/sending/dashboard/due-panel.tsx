@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useBusinesses, useRights, useSession } from '../../../account/public.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
-import { pathOf } from '../../../frame/pages.ts';
+import { pathOf } from '../../../pages/pages.ts';
 import { usePcorAddress } from '../../clients/businesses/public.ts';
 import { calendarAddress } from '../../clients/calendar-feed/public.ts';
 import { dayInShort, weekdayOf } from '../../filings/filing/public.ts';

@@ -2,7 +2,7 @@ import { claimInWords, formatDate, grouped, isEditable, parseQuarter, quarterInW
 import { beginning } from '../../../account/public.ts';
 import type { Answer } from '../../../api/call.ts';
 import { counted } from '../../../components/counted.ts';
-import { pageOfFiling } from '../../../frame/pages.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { calendarAddress } from '../../clients/calendar-feed/public.ts';
 import { FORM_720, whyMoved } from '../../filings/filing/public.ts';
 import { opening, type Rights } from './row-status.ts';

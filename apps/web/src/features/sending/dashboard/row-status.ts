@@ -2,7 +2,7 @@ import { type FilingState, filingStateNames, type IrsFilingStatus, irsDay, isEdi
 import type { useRights } from '../../../account/public.ts';
 import { fixesText } from '../../../components/counted.ts';
 import type { StateProps } from '../../../components/state/state.tsx';
-import { type AddressedFiling, type PageName, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, type PageName, pageOfFiling } from '../../../pages/pages.ts';
 import type { FilingRow } from './queries.ts';
 
 /** The facts that give the status of a filing. */

@@ -1,4 +1,4 @@
-import { pathOf } from '../../../frame/pages.ts';
+import { pathOf } from '../../../pages/pages.ts';
 
 /** The address of the year of a business; this year by default. */
 export const yearAddress = (business: string, year?: string): string =>

@@ -6,7 +6,7 @@ import { useRights } from '../../../account/public.ts';
 import { callOf } from '../../../api/form-calls.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
-import { pageOfFiling } from '../../../frame/pages.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { ClientBlock } from '../../clients/client-contacts/public.ts';
 import {
   type AnyOpenFiling,

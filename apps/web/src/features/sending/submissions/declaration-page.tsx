@@ -10,7 +10,7 @@ import { accountingAmount } from '../../../components/money/accounting-amount.ts
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
-import { pageOfFiling } from '../../../frame/pages.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { addressOf, type OpenFiling, PracticeNotice, SendLayout, WithFiling } from '../../filings/filing/public.ts';
 import { PreflightBlock } from '../../filings/summary/public.ts';
 import css from './consent-page.module.css';

@@ -9,7 +9,7 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../../components/state/state.tsx';
 import type { PrimaryAction } from '../../../frame/filing-frame.tsx';
-import { type AddressedFiling, pageOfFiling } from '../../../frame/pages.ts';
+import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 import { DocumentLinks } from '../../filings/documents/public.ts';
 import {
   type AnyOpenFiling,

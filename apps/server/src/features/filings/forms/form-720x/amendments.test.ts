@@ -35,7 +35,7 @@ import { markPaid } from '../../../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../../../testing/app.ts';
 import { samplePdf } from '../../../../testing/pdf.ts';
 import { uploadOf, uploadOfSeveral } from '../../../../testing/uploads.ts';
-import { loadRateBook } from '../../ratebook/public.ts';
+import { loadRateBook } from '../../rate-book/public.ts';
 
 const { app, call, account, business, member, asSuperuser, clock, database, deps, sandbox } = await testApp();
 clock.at = new Date('2026-10-20T12:00:00Z');

@@ -3,7 +3,7 @@ import { type ComputedForm720X, computeForm720X, type Issue, issue, type Law } f
 import type { Tx } from '../../../../db/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
 import type { FilingRecord, FrozenOriginal } from '../../filings/public.ts';
-import { lawOfVersion } from '../../ratebook/public.ts';
+import { lawOfVersion } from '../../rate-book/public.ts';
 import type { Laws } from './commit-amendment.ts';
 import { newerRates } from './newer-rates.ts';
 import { presentFiling } from './present-filing.ts';
