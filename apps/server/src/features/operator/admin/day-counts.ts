@@ -1,23 +1,8 @@
-import type { FilingState } from '@gauger/excise';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { allOf, type Counted, countPage, rowsOfPage, type Schema, type Tx } from '../../../db/public.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { allOf, type Counted, countPage, rowsOfPage, type Tx } from '../../../db/public.ts';
 import { defineSweep } from '../../../jobs/public.ts';
-import type { Fee } from '../../filings/filings/public.ts';
+import type { CountedKind } from '../reports/public.ts';
 import { betweenDays, byIndexes, type Narrowing } from './conditions.ts';
-
-type Form = Selectable<Schema['filing']>['formType'];
-
-/** The kinds that are counted by day: filings by one fact, payments by one fact, people. */
-export type CountedKind =
-  | Form
-  | `state ${FilingState}`
-  | `year ${string}`
-  | `fee ${Fee}`
-  | 'payment'
-  | `payment ${Form | Selectable<Schema['payment']>['state']}`
-  | 'paid'
-  | 'user'
-  | 'administrator';
 
 /** A filter by a fact that is counted. */
 export interface CountedFact {

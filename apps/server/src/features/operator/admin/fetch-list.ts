@@ -5,11 +5,11 @@ import { recordAdminRead } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import type { BusinessDeps } from '../../deps.ts';
+import { readReport } from '../reports/public.ts';
 import { auditLogPage } from './audit-log.ts';
 import { businessesPage } from './businesses.ts';
 import { conceal } from './conceal.ts';
 import { filingsPage } from './filings.ts';
-import { readReport } from './reports.ts';
 import { transactionsPage } from './transactions.ts';
 import { usersPage } from './users.ts';
 

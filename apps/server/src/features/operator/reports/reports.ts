@@ -7,9 +7,24 @@ import {
   type ReportRowType,
   reports,
 } from '@gauger/contract/report';
-import { type RawBuilder, sql } from 'kysely';
-import type { Counted, Tx } from '../../../db/public.ts';
-import type { CountedKind } from './day-counts.ts';
+import type { FilingState } from '@gauger/excise';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Counted, Schema, Tx } from '../../../db/public.ts';
+import type { Fee } from '../../filings/filings/public.ts';
+
+type Form = Selectable<Schema['filing']>['formType'];
+
+/** The kinds that are counted by day: filings by one fact, payments by one fact, people. */
+export type CountedKind =
+  | Form
+  | `state ${FilingState}`
+  | `year ${string}`
+  | `fee ${Fee}`
+  | 'payment'
+  | `payment ${Form | Selectable<Schema['payment']>['state']}`
+  | 'paid'
+  | 'user'
+  | 'administrator';
 
 /** A query of the counts and amounts of months between two days, `from` included. */
 type Source = (from: string, before: string) => RawBuilder<Month>;

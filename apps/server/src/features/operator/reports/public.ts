@@ -1,0 +1,2 @@
+export { downloadReport } from './download-report.ts';
+export { type CountedKind, readReport } from './reports.ts';
