@@ -6,9 +6,9 @@ test('106,000 careless, broken and hostile requests: no 5xx, none takes 5 second
   console.log(/The slowest, .*MB\./.exec(shown)?.[0] ?? 'Too few requests to judge times and memory.');
 });
 
-test('2,000 returns with anything in any place are answered with figures and findings', async () => {
+test('2,000 returns with anything in any place are answered with figures and findings, and keep the properties of the sums', async () => {
   await runTests(
-    ['packages/excise/src/forms/form-720/any-input.test.ts'],
+    ['any-input', 'properties'].map((name) => `packages/excise/src/forms/form-720/${name}.test.ts`),
     {},
     { env: { GAUGER_TEST_RUNS: String(promised(2_000)) } },
   );

@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

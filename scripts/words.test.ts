@@ -1,3 +1,5 @@
+/** @module-tag variant */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TemporaryCopy, temporaryCopy } from './temporary-copy.ts';
 import { type Outcome, runNode } from './tools.ts';

@@ -172,7 +172,9 @@ describe('the server', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('refuses to start on a faulty variable, naming it, and on a database it cannot reach', async () => {
+  test('refuses to start on a faulty variable, naming it, and on a database it cannot reach', {
+    tags: ['variant'],
+  }, async () => {
     expect(await start('main.ts', [], { PORT: 'soon' }).ended).toEqual({
       code: 1,
       out: '',

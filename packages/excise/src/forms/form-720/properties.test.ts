@@ -30,6 +30,9 @@ import { explain } from './explain-filing.ts';
 import type { Filing } from './filing.ts';
 import { drawFiling, drawRow, type Facts, filingOf, linesByQuarter } from './testing-filings.ts';
 
+/** Cases of a property; `npm run faults -- fuzz` tries more. */
+const RUNS = Number(process.env.GAUGER_TEST_RUNS ?? 100);
+
 const index = indexOf(law);
 const named = (name: string) => linesByQuarter.get(name) as { line: TaxLine; quarter: Quarter };
 const lineAndQuarter = fc.constantFrom(...linesByQuarter.keys());
@@ -119,7 +122,7 @@ describe('rows made from the catalogue', () => {
         const { lines } = computeFiling(filingOf(quarter, { [line.irsNumber]: { rows: [row] } }));
         expect(lines[line.irsNumber]).toEqual({ tax: '0.00', rows: [{ taxAmount: '0.0000' }] });
       }),
-      { numRuns: 500 },
+      { numRuns: 2 * RUNS },
     );
   });
 
@@ -139,7 +142,7 @@ describe('rows made from the catalogue', () => {
           toFixed(decimal(String(row[price.amount])), 2),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 2 * RUNS },
     );
   });
 
@@ -155,7 +158,7 @@ describe('rows made from the catalogue', () => {
         const once = exactTax(filing, line.irsNumber, 0);
         expect(compare(exactTax(filing, line.irsNumber, 1), times(once, decimal(String(by))))).toBe(0);
       }),
-      { numRuns: 500 },
+      { numRuns: 2 * RUNS },
     );
   });
 });
@@ -180,7 +183,7 @@ describe('a filing made from the catalogue', () => {
           expect([cell, oracle(explanation).toFixed(places)]).toEqual([cell, value]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: RUNS / 2 },
     );
   });
 
@@ -203,7 +206,7 @@ describe('a filing made from the catalogue', () => {
           expect(other.lines[irsNumber]?.rows.toReversed()).toEqual(rows);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: RUNS },
     );
   });
 
@@ -216,7 +219,7 @@ describe('a filing made from the catalogue', () => {
         expect(computeFiling(JSON.parse(before))).toEqual(first);
         expect(JSON.stringify(filing)).toBe(before);
       }),
-      { numRuns: 100 },
+      { numRuns: RUNS / 2 },
     );
   });
 
@@ -237,7 +240,7 @@ describe('a filing made from the catalogue', () => {
         const kept = plus(minus(total, taxOf(rows[2] as Facts, 2)), taxOf(touched, 2));
         expect(taxOfLine(rows.with(2, touched))).toBe(toFixed(kept, 2));
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   });
 
@@ -253,7 +256,7 @@ describe('a filing made from the catalogue', () => {
           Decimal.max(0, new Decimal(depositedAmt).minus(liability)).toFixed(2),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: RUNS },
     );
   });
 });
