@@ -388,7 +388,9 @@ describe('the draft of a page', () => {
     site.expectedFaults();
   });
 
-  test('of a tab is not sent over one that the server got from elsewhere, before the person goes on with it', async () => {
+  test('of a tab is not sent over one that the server got from elsewhere, before the person goes on with it', {
+    tags: ['variant'],
+  }, async () => {
     const { id, day } = await begin();
     const page = await open(LINE, id, { alone: true });
     await page.waitForLoadState('networkidle');

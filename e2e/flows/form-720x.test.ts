@@ -531,7 +531,7 @@ test('the lists of changes import, export and undo rows of the corrected return'
   await headline(page, /^Import rows/);
 });
 
-test('a claim of the corrected return is a change of line 2', async () => {
+test('a claim of the corrected return is a change of line 2', { tags: ['variant'] }, async () => {
   const id = await begun({ original: { filingId: original } });
   const page = await visit(`/home/business/form720x/filing/2?filing=${id}`);
   await page.getByRole('link', { name: /\(14\)/ }).click();

@@ -12,7 +12,7 @@ import { openSite, type SiteAccount } from '../site.ts';
  */
 
 /** Each way takes a browser ten seconds. Set GAUGER_TEST_WAYS for more. */
-const RUNS = Number(process.env.GAUGER_TEST_WAYS ?? 2);
+const RUNS = Number(process.env.GAUGER_TEST_WAYS ?? 1);
 const site = await openSite();
 
 const PAGES = {

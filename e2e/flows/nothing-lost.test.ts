@@ -22,7 +22,7 @@ import { type DraftKeeper, draftKeeper } from '../../apps/web/src/features/filin
  */
 
 /** Set GAUGER_TEST_RUNS for more. */
-const RUNS = Number(process.env.GAUGER_TEST_RUNS ?? 20);
+const RUNS = Number(process.env.GAUGER_TEST_RUNS ?? 10);
 const site = await testApp();
 const { call, asSuperuser, clock } = site;
 const owner = await site.account();

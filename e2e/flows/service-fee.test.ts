@@ -238,7 +238,9 @@ describe('the service fee', () => {
   });
 });
 
-test('the IRS payment option is a row with Change where the return is signed, and saving it comes back', async () => {
+test('the IRS payment option is a row with Change where the return is signed, and saving it comes back', {
+  tags: ['variant'],
+}, async () => {
   const filing = await begin();
   await site.call(account, 'PUT', '/form720/emailId', { id: filing, paymentOption: { paymentMethod: 'eftps' } });
   const page = await feePage(filing);

@@ -703,7 +703,9 @@ for (const irsNumber of ['60', '108', '17', '26', '133', '19'])
     ])('is accessible $filling at $width px, $scheme', { tags: ['variant'] }, isAccessible);
   });
 
-test('a row keeps a reference, which is shown where it is asked for and in the reason of its tax', async () => {
+test('a row keeps a reference, which is shown where it is asked for and in the reason of its tax', {
+  tags: ['variant'],
+}, async () => {
   const owner = await site.account();
   const filing = await site.form720(owner, {
     formType: 'Form720',
