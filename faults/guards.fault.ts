@@ -54,7 +54,10 @@ test('a test turns red for each guard of the server and each rule of the engine 
       else if (!failed.has(file)) {
         const others = files.filter((other) => other !== file);
         if (others.length > 0) next.push({ guard, files: others });
-        else survivors.push(guard);
+        else {
+          survivors.push(guard);
+          console.log(`Survived: ${guard}`);
+        }
       }
     }
     left = next;
