@@ -109,8 +109,7 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
       const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
       if (!isOpen(filing))
         throw new AppError('WRONG_STATE', { description: 'This return is signed. Nothing in it can be approved.' });
-      const { forms, hash } = await formsNow(deps, tx, filing);
-      if (forms.length === 0) throw new AppError('WRONG_STATE');
+      const { hash } = await formsNow(deps, tx, filing);
       const document = await returnDocumentOf(deps, tx, filing);
       const issues: RequestIssue[] = await findBlockers(deps, tx, filing, document, userId);
       if (issues.length > 0)

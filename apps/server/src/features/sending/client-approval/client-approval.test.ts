@@ -44,6 +44,7 @@ import {
 } from '@gauger/contract';
 import { irsDay } from '@gauger/excise';
 import { writeCsv } from '@gauger/sheet';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/public.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
@@ -56,6 +57,7 @@ import { samplePdf } from '../../../testing/pdf.ts';
 import { sizeOf } from '../../../testing/size.ts';
 import { signature, submissionsOf } from '../../../testing/submissions.ts';
 import { uploadOf, uploadOfSeveral } from '../../../testing/uploads.ts';
+import { MAX_COMMENTS } from '../../filings/review/public.ts';
 import { tokenHash } from './request.ts';
 import { settleClientRequestsJob } from './settle-requests.ts';
 
@@ -174,6 +176,15 @@ async function approvable(): Promise<{ access: string; snapshotHash: string }> {
 /** The emails to an address about links that ended. */
 const endsMailed = async (address: string) =>
   (await mailsTo(address)).filter(({ subject }) => subject.endsWith('your link has ended')).map(({ text }) => text);
+
+/** Emails to an address, as many again as are given: copies of the last one of a kind. */
+const repeatMail = (kind: string, email: string, times: number) =>
+  asSuperuser(
+    `insert into mail
+     select (jsonb_populate_record(null::mail, to_jsonb(m) || jsonb_build_object('id', gen_random_uuid(), 'sent_at', now()))).*
+     from (select * from mail where kind = $1 and email = $2 order by created_at desc limit 1) m, generate_series(1, $3)`,
+    [kind, email, times],
+  );
 
 const requestOf = async (of: { token: string } = preparer, filingId = id) =>
   (await call(getClientRequest, { token: of.token, params: { filingId } })).success;
@@ -359,6 +370,8 @@ describe('no signature without authority', () => {
         .toString(),
     ).toBe('%PDF-');
     expect((await save(again, 'signature')).error.code).toBe('WRONG_STATE');
+    const other = { access: again, document: 'return', ending: '-schedule-6' };
+    expect((await call(downloadForClient, { body: other })).error.code, 'a form that was not sent').toBe('NOT_FOUND');
     expect((await call(getClientReturn, { body: { access: again } })).error.code).toBe('CLIENT_LINK_REFUSED');
     expect((await answer(again, snapshotHash)).error.code).toBe('CLIENT_LINK_REFUSED');
     clock.at = new Date(clock.at.getTime() + 31 * 24 * 3_600_000);
@@ -496,6 +509,70 @@ describe('asking a client', () => {
     const { success } = await ask(preparer, id);
     expect(success.returns[0]).toMatchObject({ done: false, issues: [expect.anything()] });
     expect((await requestOf()).request).toBeNull();
+  });
+
+  test('gives a day to answer by from today on, while the link opens the return', async () => {
+    const dayIn = (days: number) => irsDay(new Date(clock.at.getTime() + days * 86_400_000));
+    for (const [days, message] of [
+      [-1, 'Give today or a later day'],
+      [31, 'The link opens the return for 30 days: give an earlier day'],
+    ] as const)
+      expect((await ask(preparer, id, { answerBy: dayIn(days) })).error).toMatchObject({
+        code: 'INVALID_BODY',
+        issues: [{ path: 'answerBy', message }],
+      });
+    expect((await requestOf()).request).toBeNull();
+    expect((await ask(preparer, id, { answerBy: dayIn(30) })).success.returns[0]?.done).toBe(true);
+  });
+
+  test('is refused about a return that is signed', async () => {
+    await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
+      preparer.emailId,
+    ]);
+    expect((await transmit(preparer, id)).status).toBe(200);
+    expect((await ask(preparer, id)).success.returns[0]).toMatchObject({
+      done: false,
+      message: 'This return is signed. Nothing in it can be approved.',
+    });
+    expect((await requestOf()).request).toBeNull();
+  });
+
+  test('is refused where the contact that was saved is by now a person of the account', async () => {
+    const { businessId } = await consent(preparer, id);
+    const contact = { name: 'Omar Reyes', email: 'clerk@juniper.example' };
+    await call(saveClientContact, { token: preparer.token, params: { businessId }, body: { contact } });
+    const { userId } = await member(preparer.accountId, 'editor');
+    await asSuperuser('update app_user set email = $2 where id = $1', [userId, contact.email]);
+    const { returns } = (await call(askClients, { token: preparer.token, body: { filings: [id] } })).success;
+    expect(returns[0]).toMatchObject({ done: false, issues: [{ path: 'contact.email' }] });
+    expect((await requestOf()).request).toBeNull();
+  });
+
+  test('mails three links to a return in a day, to whatever addresses', async () => {
+    const askAt = async (name: string) =>
+      (await ask(preparer, id, { contact: { name: 'Omar Reyes', email: `${name}@juniper.example` } })).success
+        .returns[0];
+    for (const name of ['one', 'two', 'three']) expect(await askAt(name)).toMatchObject({ done: true });
+    expect(await askAt('four')).toMatchObject({
+      done: false,
+      message: 'Three links to this return were mailed today. Ask again tomorrow.',
+    });
+    expect((await requestOf()).request?.contact.email).toBe('three@juniper.example');
+    await nextDay();
+    expect(await askAt('four')).toMatchObject({ done: true });
+  });
+
+  test('stops at a hundred links to an address in a day', async () => {
+    const contact = { name: 'Omar Reyes', email: 'flooded@juniper.example' };
+    await ask(preparer, id, { contact });
+    await repeatMail('clientAsked', contact.email, 98);
+    const [last, over] = [await paidFiling(preparer), await paidFiling(preparer)];
+    expect((await ask(preparer, last, { contact })).success.returns[0]).toMatchObject({ done: true });
+    expect((await ask(preparer, over, { contact })).success.returns[0]).toMatchObject({
+      done: false,
+      message: 'This client got as many emails today as may be sent. Try again tomorrow.',
+    });
+    expect((await requestOf(preparer, over)).request).toBeNull();
   });
 
   test('a second link ends the first; a link that was taken back opens nothing', async () => {
@@ -781,6 +858,30 @@ describe('an answer', () => {
     const pdf = await call(downloadForClient, { body: { access, document: 'return' } });
     expect(pdf.success.mediaType).toBe('application/pdf');
     expect(Buffer.from(pdf.success.bytes).subarray(0, 5).toString()).toBe('%PDF-');
+    const other = { access, document: 'return', ending: '-schedule-6' };
+    expect((await call(downloadForClient, { body: other })).error.code, 'a form that it is not').toBe('NOT_FOUND');
+  });
+
+  test('a client writes no comment on a return that holds as many as it may', async () => {
+    const comment = () => call(commentAsClient, { body: { access, text: 'Which rate?' } });
+    expect((await comment()).status).toBe(201);
+    await asSuperuser(
+      `insert into filing_comment
+       select (jsonb_populate_record(null::filing_comment, to_jsonb(c) || jsonb_build_object('id', gen_random_uuid()))).*
+       from filing_comment c, generate_series(1, $2) where filing_id = $1`,
+      [id, MAX_COMMENTS - 1],
+    );
+    expect((await comment()).error.code).toBe('TOO_MANY_COMMENTS');
+    const changes = await answer(access, snapshotHash, { answer: 'changes', text: 'The gallons of March' });
+    expect(changes.error.code).toBe('TOO_MANY_COMMENTS');
+    expect((await requestOf()).request?.answer).toBeNull();
+  });
+
+  test('that approves ends the reminders', async () => {
+    await answer(access, snapshotHash);
+    await nextDay();
+    const { returns } = (await call(remindClients, { token: preparer.token, body: { filings: [id] } })).success;
+    expect(returns[0]).toMatchObject({ done: false, message: 'The client approved this return already.' });
   });
 
   test('is not asked again with others about a return that is as it was when they asked for a change', async () => {
@@ -890,6 +991,28 @@ describe('a link withstands', () => {
     const late = await codeFor(token);
     clock.at = new Date(clock.at.getTime() + 10 * 60_000);
     expect((await call(enterClientCode, { body: { token, code: late } })).error.code).toBe('CODE_REFUSED');
+  });
+
+  test('asking for codes: one in a minute, thirty by a link, sixty in an hour to an address', async () => {
+    await ask(preparer, id);
+    const token = await linkOf();
+    const refused = async () => {
+      const { error } = await call(sendClientCode, { body: { token } });
+      return [error?.code, error?.errorDescription];
+    };
+    await codeFor(token);
+    const young = 'A code was mailed a moment ago. Wait a minute, then ask for another one.';
+    expect(await refused()).toEqual(['RATE_LIMITED', young]);
+    clock.at = new Date(clock.at.getTime() + 60_000);
+    await asSuperuser('update client_request set codes_sent = 30 where filing_id = $1', [id]);
+    const many = 'This link got as many codes as may be mailed. Ask the sender for a new link.';
+    expect(await refused()).toEqual(['RATE_LIMITED', many]);
+    await asSuperuser('update client_request set codes_sent = 29 where filing_id = $1', [id]);
+    await repeatMail('clientCode', CLIENT, 59);
+    const flooded = 'This address got as many codes as may be mailed for now. Try again later.';
+    expect(await refused()).toEqual(['RATE_LIMITED', flooded]);
+    clock.at = new Date(clock.at.getTime() + 61 * 60_000);
+    expect((await call(sendClientCode, { body: { token } })).status).toBe(200);
   });
 
   test('forwarding: who has the link alone sees no figure, and codes go to the address alone', async () => {
@@ -1048,6 +1171,32 @@ describe('the signature of a client', async () => {
     expect(other.json().Error.issues[0].message).toContain('Ann Hall is the signing authority');
     expect((await upload(onPaper, at.access, at.snapshotHash)).statusCode).toBe(201);
     expect((await at.transmitted({ pin: '04711' })).status).toBe(200);
+  });
+
+  test('by hand is not kept when the link ends while the form is read', async () => {
+    const at = await opened(onPaper);
+    await at.answer(at.access, at.snapshotHash, { pin: undefined });
+    expect((await upload(onPaper, at.access, at.snapshotHash)).statusCode).toBe(201);
+    const forms = async () =>
+      (await onPaper.asSuperuser('select id from signed_form where filing_id = $1', [at.filing])).rows;
+    const before = await forms();
+    const uploading = await onPaper.database.inAccount(at.owner.accountId, async (tx) => {
+      await sql`select id from signed_form where filing_id = ${at.filing} for update`.execute(tx);
+      const begun = upload(onPaper, at.access, at.snapshotHash);
+      // Read by now: the call waits to take the place of the first form.
+      await expect
+        .poll(async () => {
+          const waiting =
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+          return (await onPaper.asSuperuser(waiting)).rowCount;
+        })
+        .toBeGreaterThan(0);
+      const ended = sql`update client_request set ended = 'withdrawn', ended_at = now() where filing_id = ${at.filing}`;
+      await ended.execute(tx);
+      return { begun };
+    });
+    expect((await uploading.begun).json().Error.code).toBe('CLIENT_LINK_REFUSED');
+    expect(await forms()).toEqual(before);
   });
 
   test('by hand is gone when the client asks for changes after all', async () => {

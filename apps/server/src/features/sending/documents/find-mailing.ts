@@ -23,7 +23,6 @@ export async function findMailing(
     refuseUnpaid(filing);
     refuseSent(filing.state);
     const { forms } = await formsToSign(tx, id, await mailedOrCurrent(deps, tx, filing));
-    if (forms.length === 0) throw signedForEFile();
     await refuseUnmailable(deps, tx, filing, userId);
     // Readers see the end of an SSN; the pages to mail have the whole number.
     return { docs: forms.map(({ doc }) => withMaskedSsn(doc)), law: await deps.lawInForce(tx) };
@@ -37,6 +36,7 @@ export async function findMailing(
           Promise.all(docs.map((doc) => describeMailing({ doc, law, settings, gone: caller.gone }))),
         );
   const [mailing] = mailings;
+  // Sent after its state was read: no form is left to mail.
   if (!mailing) throw signedForEFile();
   // Schedules 1 and 6 are mailed to one address, each as a form of its own.
   const { address, voucher, returnAddress } = mailing;

@@ -390,6 +390,20 @@ describe('the turn of a step', () => {
   });
 });
 
+test('a step whose submission is elsewhere than the step left it moves and writes nothing', async () => {
+  const id = await queued();
+  const submit = async (packed: Parameters<typeof deps.mef.submit>[0]) => {
+    const sent = await deps.mef.submit(packed);
+    await asSuperuser(`update submission set state = 'queued' where filing_id = $1`, [id]);
+    return sent;
+  };
+  await expect(step(hall, id, { gateway: { ...deps.mef, submit } })).rejects.toMatchObject({
+    code: 'WRONG_STATE',
+    message: 'The submission is queued.',
+  });
+  expect(await kinds(id)).toEqual(['queued', 'sending']);
+});
+
 test('a fault in answer to a question about a return that arrived is no refusal of the return', async () => {
   const id = await queued();
   await step(hall, id);

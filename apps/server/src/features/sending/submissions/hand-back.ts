@@ -9,7 +9,7 @@ import type { SubmissionDeps } from '../../deps.ts';
 import { endTurn, takeTurn } from './advance-submission.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
-import { addEvent, findSubmission, type Submission } from './queries.ts';
+import { addEvent, type Submission } from './queries.ts';
 
 /** Events of a step that say whether the package may be with the gateway. */
 const ofSending = ['sent', 'unknown', 'unreachable', 'refused'] as const;
@@ -31,7 +31,8 @@ export async function isRefused(tx: Tx, { id, state, outcome, voidAt }: Submissi
 
 /**
  * Hands a return whose package the gateway refuses back to its filer, as rejected. The gateway is asked first, while no step of the
- * submission can run: a return that it has stays on its way. Throws NOT_FOUND and WRONG_STATE.
+ * submission can run: a return that it has stays on its way. `id` is of a submission of the account, and none is ever
+ * deleted. Throws WRONG_STATE.
  */
 export async function handBack(
   { database, cipherOf, mef, now }: Pick<SubmissionDeps, 'database' | 'cipherOf' | 'mef' | 'now'>,
@@ -50,8 +51,7 @@ export async function handBack(
     const wait = await takeTurn(tx, id, turn);
     if (!rows[0]?.mine || (wait !== undefined && wait > 0))
       throw wrong('The gateway is being asked about this return now. Try again in a minute.');
-    const submission = await findSubmission(tx, id);
-    if (!submission) throw new AppError('NOT_FOUND');
+    const submission = await tx.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     if (submission.outcome !== null || submission.voidAt !== null || !isPending(submission.state))
       throw wrong('The gateway has answered about this return already.');
     if (!(await isRefused(tx, submission)))

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
 /** A site that files with the IRS. */
-const { account, call, clock } = await testApp({}, undefined, {}, { mef: { isStandIn: false } });
+const { account, asSuperuser, call, clock } = await testApp({}, undefined, {}, { mef: { isStandIn: false } });
 clock.at = new Date('2026-10-20T12:00:00Z');
 let hall = await account();
 
@@ -40,6 +40,15 @@ test('a return that IRS e-file accepts cannot be recorded as mailed', async () =
   expect((await mail(id, '2026-10-20')).error).toMatchObject({
     code: 'WRONG_STATE',
     errorDescription: 'This return goes by IRS e-file: sign and send it.',
+  });
+});
+
+test('a return that is on its way by IRS e-file cannot be recorded as mailed', async () => {
+  const id = await begin('2026', '2', '2026-05-15');
+  await asSuperuser(`update filing set state = 'queued' where id = $1`, [id]);
+  expect((await mail(id, '2026-10-20')).error).toMatchObject({
+    code: 'WRONG_STATE',
+    errorDescription: 'It cannot be recorded as mailed: this filing is queued.',
   });
 });
 

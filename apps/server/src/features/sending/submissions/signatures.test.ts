@@ -13,6 +13,7 @@ import {
 } from '@gauger/contract';
 import { readArchive } from '@gauger/documents';
 import { addDays } from '@gauger/excise';
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { deleteStoredFileJob } from '../../../jobs/public.ts';
@@ -209,6 +210,42 @@ test('a return that is changed after its form was signed must be signed again', 
   expect((await transmit(hall, id)).success.state).toBe('queued');
 });
 
+test('the signed form of a return that was sent is not replaced', async () => {
+  const id = await paidFiling(hall);
+  await attach(hall, id);
+  await transmit(hall, id);
+  const sent = 'This return was sent. Its signed form cannot be replaced.';
+  expect((await attach(hall, id)).error).toMatchObject({ code: 'WRONG_STATE', errorDescription: sent });
+
+  // Nor is one attached to a return that is sent while the form is read.
+  const other = await paidFiling(hall);
+  const attaching = await deps.database.inAccount(hall.accountId, async (tx) => {
+    await sql`select id from filing where id = ${other} for update`.execute(tx);
+    const begun = attach(hall, other);
+    // Checked and read by now: the call waits for the filing alone.
+    await expect
+      .poll(async () => {
+        const waiting =
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        return (await asSuperuser(waiting)).rowCount;
+      })
+      .toBeGreaterThan(0);
+    await sql`update filing set state = 'queued' where id = ${other}`.execute(tx);
+    return { begun };
+  });
+  expect((await attaching.begun).error).toMatchObject({ code: 'WRONG_STATE', errorDescription: sent });
+  expect((await asSuperuser('select 1 from signed_form where filing_id = $1', [other])).rows).toEqual([]);
+});
+
+test('a return is not sent with a signed form whose file is gone', async () => {
+  const id = await paidFiling(hall);
+  await attach(hall, id);
+  const { rows } = await asSuperuser('select storage_key from signed_form where filing_id = $1', [id]);
+  await deps.storage.delete(rows[0].storage_key);
+  expect((await transmit(hall, id)).error?.code).toBe('SNAPSHOT_CHANGED');
+  expect((await call(getStatus, { token: hall.token, params: { id } })).success.state).toBe('paid');
+});
+
 test('photos become one PDF; whatever is no scan is refused by its place, and nothing is kept', async () => {
   const id = await paidFiling(hall);
   const photos = [{ name: 'IMG_1.png', bytes: png(80, 60) }, ...scan];
@@ -240,11 +277,10 @@ test('a signed form is that of its account: others find nothing, and a Viewer at
   const signed = (await signatureOf(hall, id)).forms[0]?.signed?.id ?? '';
   for (const of of [getSignatureFile, deleteSignature])
     expect((await call(of, { token: other.token, params: { id, signature: signed } })).status).toBe(404);
-  // The id of another filing of the account does not open it.
+  // Another filing of the account neither opens nor deletes it.
   const second = await paidFiling(hall);
-  expect((await call(getSignatureFile, { token: hall.token, params: { id: second, signature: signed } })).status).toBe(
-    404,
-  );
+  for (const of of [getSignatureFile, deleteSignature])
+    expect((await call(of, { token: hall.token, params: { id: second, signature: signed } })).status).toBe(404);
   const viewer = await member(hall.accountId, 'viewer');
   const { snapshotHash } = await signatureOf(hall, id);
   expect((await attach(viewer, id, { snapshotHash })).status).toBe(403);

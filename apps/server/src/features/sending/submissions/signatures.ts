@@ -46,7 +46,7 @@ import { wordingOf } from './consent.ts';
 import { fingerprintOf } from './sign-forms.ts';
 import { snapshotHash } from './snapshot.ts';
 
-/** Finds which form must be signed, and what is attached. Throws NOT_FOUND, or WRONG_STATE for a return that is signed otherwise. */
+/** Finds which form must be signed, and what is attached. Throws NOT_FOUND. */
 export async function findSignature(
   deps: SubmissionDeps,
   { session, params }: Call<typeof getting>,
@@ -64,17 +64,8 @@ export async function formsNow(deps: SubmissionDeps, tx: Tx, loaded: FilingRecor
   return { whole, forms, hash: snapshotHash(await deps.cipherOf(tx, filing.accountId), whole) };
 }
 
-/** The same of a return that is sent. Throws WRONG_STATE for one that is printed and signed by hand itself. */
-function toSign(deps: SubmissionDeps, tx: Tx, filing: FilingRecord) {
-  if (isMailOnly(filing.facts.formType))
-    throw new AppError('WRONG_STATE', {
-      description: `A ${formOf(filing.facts).name} is printed and signed by hand on the form itself.`,
-    });
-  return formsNow(deps, tx, filing);
-}
-
 async function presentSignature(deps: SubmissionDeps, tx: Tx, filing: FilingRecord): Promise<SignatureAnswer> {
-  const { forms, hash } = await toSign(deps, tx, filing);
+  const { forms, hash } = await formsNow(deps, tx, filing);
   const { form, isElectronic } = deps.mef.signing;
   const all = await listSignedForms(tx, filing.id);
   const ofForm = async ({ ending, doc }: FormOfReturn) => {
@@ -234,7 +225,7 @@ async function refuseUnlessOpen(
     signerName,
   }: Pick<Scan, 'snapshotHash' | 'ending' | 'signedOn' | 'signerName'>,
 ): Promise<void> {
-  const { whole, forms, hash } = await toSign(deps, tx, filing);
+  const { whole, forms, hash } = await formsNow(deps, tx, filing);
   if (!isUnsigned(filing.state))
     throw new AppError('WRONG_STATE', { description: 'This return was sent. Its signed form cannot be replaced.' });
   if (!forms.some((form) => form.ending === ending))

@@ -12,7 +12,8 @@ import { maskedAddress } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../db/public.ts';
 import { testApp } from '../../../testing/app.ts';
-import { submissionsOf } from '../../../testing/submissions.ts';
+import { findOpen, submissionsOf } from '../../../testing/submissions.ts';
+import { openArchive } from './queries.ts';
 
 const site = await testApp();
 const { call, account, admin, clock, controlMef, asSuperuser } = site;
@@ -235,6 +236,49 @@ describe('a return whose package the gateway refuses', () => {
     await submissions.step(owner, filing);
     expect((await handBack(await submissionOf(filing))).error).toMatchObject({ code: 'WRONG_STATE' });
     expect((await handBack(newId())).error.code).toBe('NOT_FOUND');
+  });
+
+  test('is not handed back once the gateway has answered about it', async () => {
+    const { owner, filing, id } = await refusedFiling();
+    await controlMef('clear');
+    await controlMef('delay', { milliseconds: 0 });
+    for (const _ of ['sent', 'answered']) await submissions.step(owner, filing);
+    expect((await handBack(id)).error).toMatchObject({
+      code: 'WRONG_STATE',
+      errorDescription: 'The gateway has answered about this return already.',
+    });
+    expect((await call(getStatus, { token: owner.token, params: { id: filing } })).success.state).toBe('accepted');
+  });
+
+  test('is not handed back where it was signed for a gateway that is not configured', async () => {
+    const { filing, id } = await refusedFiling();
+    await asSuperuser(`begin; set local session_replication_role = replica;
+      update submission set answered_by = 'IRS MeF' where id = '${id}'; commit`);
+    expect((await handBack(id)).error).toMatchObject({
+      code: 'WRONG_STATE',
+      errorDescription: 'This return was signed for IRS MeF, which is not configured: it cannot be asked.',
+    });
+    const { rows } = await asSuperuser('select state from submission where filing_id = $1', [filing]);
+    expect(rows).toEqual([{ state: 'sending' }]);
+  });
+
+  test('is not handed back while the gateway has it after all, and its answer comes', async () => {
+    const { owner, filing, id } = await refusedFiling();
+    await controlMef('clear');
+    await controlMef('delay', { milliseconds: 0 });
+    const packed = await site.database.inAccount(owner.accountId, async (tx) => {
+      const open = await findOpen(tx, filing);
+      if (!open) throw new Error('Nothing was sent');
+      const archive = openArchive(await site.deps.cipherOf(tx, owner.accountId), open);
+      return { submissionId: open.submissionId, archive };
+    });
+    expect((await site.deps.mef.submit(packed)).outcome).toBe('delivered');
+    expect((await handBack(id)).error).toMatchObject({
+      code: 'WRONG_STATE',
+      errorDescription: 'The gateway has this return. Wait for its answer.',
+    });
+    for (const _ of ['sent', 'answered']) await submissions.step(owner, filing);
+    expect((await call(getStatus, { token: owner.token, params: { id: filing } })).success.state).toBe('accepted');
   });
 
   test('is not handed back after a later attempt whose outcome is unknown: the gateway may have the package', async () => {

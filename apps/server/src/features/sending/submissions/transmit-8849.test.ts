@@ -308,6 +308,19 @@ describe('Schedules 1 and 6 together', () => {
       'Schedule 6',
     ]);
   });
+
+  test('are not mailed too when both are sent while the mailing is looked up', async () => {
+    const { token, id } = await paidPair();
+    const { snapshotHash } = (await call(getConsent8849, { token, params: { id } })).success;
+    const sent = await call(transmitForm8849, { token, params: { id }, body: { ...signature, snapshotHash } });
+    expect(sent.status).toBe(200);
+    // As it was read before they were sent.
+    await asSuperuser(`update filing set state = 'paid' where id = $1`, [id]);
+    expect((await call(getMailing8849, { token, params: { id } })).error).toMatchObject({
+      code: 'WRONG_STATE',
+      errorDescription: 'This return was signed for IRS e-file. Do not mail it too, or the IRS receives it twice.',
+    });
+  });
 });
 
 test('a rejected Form 8849 is shown as rejected, corrected and sent again at no cost', async () => {

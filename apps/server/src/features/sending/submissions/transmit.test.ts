@@ -7,6 +7,7 @@ import {
   uploadAttachments,
 } from '@gauger/contract';
 import { readArchive } from '@gauger/documents';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { samplePdf } from '../../../testing/pdf.ts';
@@ -273,6 +274,57 @@ describe('signing', () => {
     const { error } = await transmit(hall, id, own);
     expect(error).toMatchObject({ code: 'INVALID_SIGNATURE', issues: [{ path, message }] });
     expect(await stateOf(id)).toBe('paid');
+  });
+
+  test('refuses a signature without a PIN, where no client has chosen one', async () => {
+    const id = await paidFiling(hall);
+    const { error } = await transmit(hall, id, { pin: undefined });
+    expect(error).toMatchObject({
+      code: 'INVALID_SIGNATURE',
+      issues: [{ path: 'pin', message: 'PIN should be five digits of your choice, not all zeros' }],
+    });
+    expect(await stateOf(id)).toBe('paid');
+  });
+
+  test('refuses a return with a file that was attached after the files were read', async () => {
+    const id = await paidFiling(hall);
+    await call(unlockForm720, { token: hall.token, params: { id } });
+    const { rows } = await asSuperuser('select business_id as id from filing where id = $1', [id]);
+    const { headers, payload } = uploadOfSeveral(
+      { businessId: String(rows[0].id), filingId: id },
+      [{ name: 'proof.pdf', bytes: samplePdf() }],
+      'files',
+    );
+    const authorization = `Bearer ${hall.token}`;
+    const url = uploadAttachments.path;
+    const { Success } = (
+      await app.inject({ method: 'POST', url, headers: { ...headers, authorization }, payload })
+    ).json();
+    const file = Success[0].id as string;
+    const row = { taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000', attachments: [file] };
+    const saved = await call(saveForm720, { token: hall.token, body: { id, filingData: { 60: { rows: [row] } } } });
+    expect(saved.error?.issues ?? []).toEqual([]);
+    const { snapshotHash } = await consent(hall, id);
+    await asSuperuser('update attachment set filing_id = null where id = $1', [file]);
+    const signing = await deps.database.inAccount(hall.accountId, async (tx) => {
+      await sql`select id from filing where id = ${id} for update`.execute(tx);
+      const begun = call(transmitForm720, { token: hall.token, params: { id }, body: { ...signature, snapshotHash } });
+      // Read by now: the call waits for the filing alone.
+      await expect
+        .poll(async () => {
+          const waiting =
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+          return (await asSuperuser(waiting)).rowCount;
+        })
+        .toBeGreaterThan(0);
+      await sql`update attachment set filing_id = ${id} where id = ${file}`.execute(tx);
+      return { begun };
+    });
+    const { error } = await signing.begun;
+    // The return itself is as it was shown.
+    expect([error.code, error.current]).toEqual(['SNAPSHOT_CHANGED', undefined]);
+    expect(await stateOf(id)).toBe('draft');
+    expect((await transmit(hall, id)).success.state).toBe('queued');
   });
 
   test('refuses a return that is not ready, naming what mends it', async () => {

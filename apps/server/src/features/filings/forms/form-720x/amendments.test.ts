@@ -30,9 +30,11 @@ import {
 } from '@gauger/contract';
 import { readPackage } from '@gauger/documents';
 import { AMENDMENT_CERTIFICATION } from '@gauger/excise';
+import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../../../testing/app.ts';
+import { changedPackage } from '../../../../testing/packages.ts';
 import { samplePdf } from '../../../../testing/pdf.ts';
 import { uploadOf, uploadOfSeveral } from '../../../../testing/uploads.ts';
 import { loadRateBook } from '../../rate-book/public.ts';
@@ -627,6 +629,11 @@ describe('its way', () => {
       'WRONG_STATE',
       expect.stringContaining('IRS e-file does not take Form 720-X'),
     ]);
+    const toSign = await call(downloadForm720X, { token: hall.token, params: { id, document: 'signature.pdf' } });
+    expect([toSign.error.code, toSign.error.errorDescription]).toEqual([
+      'WRONG_STATE',
+      'This form is printed and signed by hand itself.',
+    ]);
     const ahead = await mail(id, '2026-10-21');
     expect(ahead.error.issues).toMatchObject([{ code: 'mailedAhead', path: 'mailed.mailedOn' }]);
     const mailed = await mail(id);
@@ -959,20 +966,55 @@ describe('a package', () => {
     expect(names).not.toContain('mailing.pdf');
   });
 
-  test('of a Form 720 becomes the return to correct', async () => {
-    const { id, businessId } = await accepted();
-    const packed = await call(downloadForm720, { token: hall.token, params: { id, document: 'package.zip' } });
-    const { headers, payload } = uploadOf({ businessId }, Buffer.from(packed.success.bytes), 'package', 'package.zip');
+  /** Begins a Form 720-X of a business with a package. */
+  async function addFrom(businessId: string, bytes: Uint8Array) {
+    const { headers, payload } = uploadOf({ businessId }, Buffer.from(bytes), 'package', 'package.zip');
     const response = await app.inject({
       method: 'POST',
       url: addForm720XFromPackage.path,
       headers: { ...headers, authorization: `Bearer ${hall.token}` },
       payload,
     });
-    expect(response.json().Error).toBeUndefined();
-    expect(response.json().Success).toMatchObject({
+    return response.json();
+  }
+  const countOf = async (id: string) =>
+    (await call(listForm720X, { token: hall.token, params: { id } })).success.filings.length;
+
+  test('of a Form 720 becomes the return to correct', async () => {
+    const { id, businessId } = await accepted();
+    const packed = await call(downloadForm720, { token: hall.token, params: { id, document: 'package.zip' } });
+    const { Error: error, Success: success } = await addFrom(businessId, packed.success.bytes);
+    expect(error).toBeUndefined();
+    expect(success).toMatchObject({
       original: { source: 'elsewhere', lines: { 60: '244.00' } },
       adjustments: [],
     });
+  });
+
+  test('of a return is never that of another business', async () => {
+    const { id } = await accepted();
+    const packed = await call(downloadForm720, { token: hall.token, params: { id, document: 'package.zip' } });
+    const other = await business(hall.accountId);
+    expect((await addFrom(other, packed.success.bytes)).Error).toMatchObject({
+      code: 'INVALID_PACKAGE',
+      errorDescription: expect.stringMatching(
+        /This package is of the business with an EIN ending in \d{4}\. Choose that business/,
+      ),
+    });
+    expect(await countOf(other)).toBe(0);
+  });
+
+  test('of a Form 720-X sets what the return says, and no more: another fact is refused by its name', async () => {
+    const { id, corrects } = await begin();
+    const packed = await call(downloadForm720X, { token: hall.token, params: { id, document: 'package.zip' } });
+    const changed = changedPackage(packed.success.bytes, (entries) => {
+      const facts = JSON.parse(Buffer.from(entries['filing.json'] ?? []).toString());
+      entries['filing.json'] = strToU8(JSON.stringify({ ...facts, state: 'mailed' }));
+    });
+    expect((await addFrom(corrects.businessId, changed)).Error).toMatchObject({
+      code: 'INVALID_PACKAGE',
+      issues: [{ path: 'state', code: 'unknownKey' }],
+    });
+    expect(await countOf(corrects.businessId)).toBe(1);
   });
 });
