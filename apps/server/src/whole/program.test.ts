@@ -94,44 +94,39 @@ const page = readFileSync(join(import.meta.dirname, '../../../../docs/a-program.
 const PROGRAM = /```ts\n([\s\S]+?)```/.exec(page)?.[1] ?? '';
 
 describe('a program written only from the document', () => {
-  test(
-    'compiles strictly against its types',
-    { tags: ['variant'] },
-    async () => {
-      const types = astToString(await openapiTS(document as never));
-      const files = new Map([
-        [join(import.meta.dirname, 'gauger.ts'), types],
-        [join(import.meta.dirname, 'file-a-return.ts'), PROGRAM],
-      ]);
-      const options: ts.CompilerOptions = {
-        strict: true,
-        noEmit: true,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        target: ts.ScriptTarget.ES2023,
-        module: ts.ModuleKind.ESNext,
-        moduleResolution: ts.ModuleResolutionKind.Bundler,
-        allowImportingTsExtensions: true,
-        lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-        types: [],
-      };
-      const host = ts.createCompilerHost(options);
-      const { fileExists, readFile, getSourceFile } = host;
-      host.fileExists = (name) => files.has(name) || fileExists(name);
-      host.readFile = (name) => files.get(name) ?? readFile(name);
-      host.getSourceFile = (name, version, ...rest) => {
-        const text = files.get(name);
-        return text === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, text, version);
-      };
-      const program = ts.createProgram([...files.keys()], options, host);
-      const faults = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-        const place = file ? `${file.fileName}:${file.getLineAndCharacterOfPosition(start).line + 1}` : '';
-        return `${place} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
-      });
-      expect(faults).toEqual([]);
-    },
-    300_000,
-  );
+  test('compiles strictly against its types', { tags: ['variant'], timeout: 300_000 }, async () => {
+    const types = astToString(await openapiTS(document as never));
+    const files = new Map([
+      [join(import.meta.dirname, 'gauger.ts'), types],
+      [join(import.meta.dirname, 'file-a-return.ts'), PROGRAM],
+    ]);
+    const options: ts.CompilerOptions = {
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      allowImportingTsExtensions: true,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: [],
+    };
+    const host = ts.createCompilerHost(options);
+    const { fileExists, readFile, getSourceFile } = host;
+    host.fileExists = (name) => files.has(name) || fileExists(name);
+    host.readFile = (name) => files.get(name) ?? readFile(name);
+    host.getSourceFile = (name, version, ...rest) => {
+      const text = files.get(name);
+      return text === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, text, version);
+    };
+    const program = ts.createProgram([...files.keys()], options, host);
+    const faults = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+      const place = file ? `${file.fileName}:${file.getLineAndCharacterOfPosition(start).line + 1}` : '';
+      return `${place} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+    });
+    expect(faults).toEqual([]);
+  });
 
   test('files a return to acceptance with an API key, and every answer is as the document says', async () => {
     const site = await testApp();
