@@ -46,6 +46,27 @@ test('single rows say what the whole filing says of them, of every line in every
   );
 });
 
+test('an entry that left its list is taxed to its last day, and refused from the next on', () => {
+  const substances = (law.lists.substances ?? []).map((entry) =>
+    entry.name === 'Cumene' ? { ...entry, to: '2026-08-15' } : entry,
+  );
+  const computer = lineComputer(line('17'), quarter, false, { ...law, lists: { ...law.lists, substances } });
+  const on = (taxDate: string) =>
+    computer
+      .row({
+        taxDate,
+        chemicalSubstances: 'Cumene',
+        noOfTons: '10',
+        type: 'entry_value',
+        conversionFactorOrEntryValue: '1000',
+      })
+      .issues.map(({ field, message }) => [field, message]);
+  expect(on('2026-08-15')).toEqual([]);
+  expect(on('2026-08-16')).toEqual([
+    ['chemicalSubstances', 'Cumene was taxed until Aug 15, 2026: choose an earlier date or another entry'],
+  ]);
+});
+
 describe('the fields of a row', () => {
   const diesel = lineComputer(line('60'), quarter);
   const exchanged = { taxDate: '2026-07-08', typeOfEvent: '60a', twoPartyExchange: true, receiverInExchange: true };

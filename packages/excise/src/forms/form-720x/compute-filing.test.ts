@@ -159,6 +159,26 @@ describe('credits', () => {
     });
   });
 
+  test('of a fuel mixture are warned of where a change of the fuel tax or of the registration belongs beside them', () => {
+    /** Biodiesel in a mixture at a dollar a gallon, to the end of 2024 (line 12a, CRN 388; 26 USC 6426(c)). */
+    const mixture = (gallons: string): Filing => ({
+      formType: 'Form720',
+      taxYear: '2024',
+      taxYearAndQuarter: '4',
+      filingData: { 60: { rows: [{ taxDate: '2024-11-12', typeOfEvent: '60a', noOfGallons: '100000' }] } },
+      claimsData: {
+        groups: { 12: { periodStart: '2024-10-01', periodEnd: '2024-12-31', lines: [{ line: '12a', gallons }] } },
+      },
+    });
+    const found = amend(mixture('900'), mixture('700'));
+    expect(found.adjustments).toMatchObject([{ part: '2', crn: '388', quarter: '2024Q4', change: '200.00' }]);
+    expect(found.issues.find(({ code }) => code === 'creditNeedsFuelTax')).toMatchObject({
+      severity: 'warning',
+      path: 'corrected.claimsData',
+      message: expect.stringContaining('CRN 388'),
+    });
+  });
+
   test('by hand change by original less adjusted (line 2, column (f))', () => {
     const row = {
       year: '2026',
@@ -209,6 +229,14 @@ describe('rows by hand', () => {
     expect(codes(rows({ ...row, taxName: '133', statement: undefined }))).toEqual([['amendedLineAbsent', at]]);
     expect(codes(rows({ ...row, taxName: '133', quarterEnding: '2' }))).toEqual([]);
     expect(codes(rows({ ...row, taxName: '155' }))).toContainEqual(['amendedLineAbsent', at]);
+  });
+
+  test('of a tax that line 3 asks no statement for have theirs left out, with a warning', () => {
+    const fee = { ...row, taxName: '133', quarterEnding: '2' };
+    expect(codes(rows({ ...fee, statement: '3b-repaid' }))).toEqual([
+      ['statementNotAsked', 'adjustmentsToLiability.adjustmentsToLiabilityRows.0.statement'],
+    ]);
+    expect(codes(rows(fee))).toEqual([]);
   });
 
   test.each([

@@ -7,13 +7,15 @@ import {
   listClaimedElsewhere8849,
   listClaimsOfBusiness,
   listForm4136,
+  MAX_FORM_4136_CLAIMS,
   saveForm720,
   saveForm4136,
 } from '@gauger/contract';
 import { expect, test } from 'vitest';
+import { newId } from '../../../db/public.ts';
 import { testApp } from '../../../testing/app.ts';
 
-const { call, account, clock } = await testApp();
+const { call, account, business, clock, asSuperuser } = await testApp();
 clock.at = new Date('2026-10-20T12:00:00Z');
 const coach = await account();
 const { token, businessId } = coach;
@@ -72,6 +74,29 @@ test('an entry goes forward, within one income tax year, and names a known fuel'
   expect(await path({ fuel: 'whisky', ...spring })).toEqual(['fuel']);
   expect(await path({ fuel: null, ...spring, gallons: '1.5' })).toEqual(['gallons']);
   expect((await call(listForm4136, of)).success).toEqual([]);
+});
+
+test('a business has at most 200 entries, and one that is archived takes no change of them', async () => {
+  const id = await business(coach.accountId);
+  const entries = Array.from({ length: MAX_FORM_4136_CLAIMS }, () => ({
+    ...{ id: newId(), fuel: null, gallons: null },
+    ...spring,
+  }));
+  await asSuperuser('update business set form4136_claims = $2 where id = $1', [id, JSON.stringify(entries)]);
+  const claimId = entries[0]?.id ?? '';
+  const add = () => call(addForm4136, { token, params: { id }, body: { fuel: null, ...spring } });
+  const remove = () => call(deleteForm4136, { token, params: { id, claimId } });
+  const full = await add();
+  expect([full.status, full.error.issues[0]?.message]).toEqual([
+    422,
+    'A business has at most 200 entries of Form 4136: delete old ones',
+  ]);
+  await asSuperuser('update business set archived_at = now() where id = $1', [id]);
+  const save = await call(saveForm4136, { token, params: { id, claimId }, body: { fuel: null, ...spring } });
+  for (const { error } of [await add(), save, await remove()]) expect(error.code).toBe('BUSINESS_ARCHIVED');
+  await asSuperuser('update business set archived_at = null where id = $1', [id]);
+  expect((await remove()).success).toHaveLength(199);
+  expect((await add()).status).toBe(201);
 });
 
 test('the claims of a business name the Form 720 of the quarter', async () => {

@@ -294,6 +294,15 @@ describe('unsaved changes of another person', () => {
     expect(await read(id, editor.token)).toEqual(typed);
   });
 
+  test('stay where they are once the filing was sent', async () => {
+    const { id } = await begin();
+    await keep(id, '62', editor.token);
+    const of = await shown(id);
+    await asSuperuser(`update filing set state = 'sent' where id = $1`, [id]);
+    expect((await take(id, of)).error.code).toBe('NOT_EDITABLE');
+    expect(await read(id, editor.token)).toEqual(typed);
+  });
+
   test('are taken by one of two who try at once', async () => {
     const { id } = await begin();
     await keep(id, '62', editor.token);

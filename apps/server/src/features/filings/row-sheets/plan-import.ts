@@ -9,7 +9,7 @@ import type { AccountSession } from '../../people/sessions/public.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import { bookOf, type RowsMeant } from './book-of.ts';
 import { loadWords } from './known-words.ts';
-import { findTabs, hasEntry, readRows, refuseTooMany, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
+import { findTabs, hasEntry, readRows, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
 import type { RowBook } from './row-book.ts';
 import type { RowDeps } from './row-deps.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
@@ -76,8 +76,6 @@ export async function planImport(
   const all = tabs.flatMap((tab) => readRows(tab, meaningOf, words));
   const [leftOut, rows] = [all.filter(({ isLeftOut }) => isLeftOut), all.filter(({ isLeftOut }) => !isLeftOut)];
   if (all.length === 0) throw nothingIn(book, tabs, ignored);
-  for (const [line, ofLine] of Map.groupBy(rows, ({ line }) => line))
-    if (line) refuseTooMany(book.lines, line, ofLine.length);
   const missing = tabs.flatMap((tab) =>
     tab.columns
       .filter(({ needed, field }) => needed && !tab.map.at.has(field) && !isGivenForAll(tab, field, rows))

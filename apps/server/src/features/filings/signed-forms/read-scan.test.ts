@@ -1,12 +1,17 @@
 import { crc32 } from 'node:zlib';
+import { attachmentFaults } from '@gauger/contract/attachment';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { png } from '../../../testing/uploads.ts';
 import { readScan } from './read-scan.ts';
 
 const ADVICE = 'Scan at 300 dpi in 24-bit color or gray, or take a photo of at most 50 megapixels';
-const read = (bytes: Buffer) =>
-  readScan({ owner: 'hall' }, [{ name: 'page', type: 'application/octet-stream', bytes }]);
+const readAll = (...pages: Buffer[]) =>
+  readScan(
+    { owner: 'hall' },
+    pages.map((bytes) => ({ name: 'page', type: 'application/octet-stream', bytes })),
+  );
+const read = (bytes: Buffer) => readAll(bytes);
 const white = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'white' } });
 
 /** A PNG that claims this size, depth and color type in its head, with hardly any data. */
@@ -38,6 +43,25 @@ describe('a photographed or scanned page', () => {
   ])('of %s is refused before it is decoded, with the fix', async (size, file) => {
     const message = `The photo is too large: ${size}. ${ADVICE}`;
     await expect(read(file)).rejects.toMatchObject({ code: 'INVALID_FILE', issues: [{ path: 'files.0', message }] });
+  });
+
+  test('that is no PDF though it begins like one is refused by its place among the files', async () => {
+    await expect(readAll(png(8, 8), Buffer.from('%PDF-1.7 and nothing else'))).rejects.toMatchObject({
+      code: 'INVALID_FILE',
+      issues: [{ path: 'files.1', message: attachmentFaults.damaged }],
+    });
+  });
+
+  test('of 5 MB and more together with the others is refused, with the fix', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+    const page = await sharp({ create: { width: 2_000, height: 2_000, channels: 3, noise, background: 'white' } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const pages = readAll(page, page, page, page).then((scan) => scan.pages);
+    await expect(pages).rejects.toMatchObject({
+      code: 'INVALID_FILE',
+      issues: [{ path: 'files.0', message: `${attachmentFaults.tooBig}. Scan it in gray, or with fewer pages` }],
+    });
   });
 
   test('with more than 9000 pixels a side is refused', async () => {

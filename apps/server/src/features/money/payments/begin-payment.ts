@@ -73,8 +73,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   // Void an order together with others, with another coupon, or at an earlier price: nobody asked for its money, and this one replaces it.
   if (open) await voidOrder(deps, tx, await findWholeGroup(tx, session.accountId, open.id), byOf(call));
   const agreed = { ...call, body: { certification: CERTIFICATION } };
-  const [terms] = await termsOfOrder(deps, tx, { code: couponCode, filings: [filing], hold: true });
-  if (!terms) throw new AppError('NOT_FOUND');
+  const [terms] = (await termsOfOrder(deps, tx, { code: couponCode, filings: [filing], hold: true })) as [PaymentTerms];
   const payment = await insertPayment(tx, agreed, filing, {
     terms,
     paymentDescription: descriptionOf(record),

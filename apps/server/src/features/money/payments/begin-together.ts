@@ -17,7 +17,7 @@ import {
   refuseOther,
 } from './begin-payment.ts';
 import { CERTIFICATION_OF_EACH } from './certification.ts';
-import { requireKnownCode, termsOfOrder } from './coupons.ts';
+import { type PaymentTerms, requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feesOfOrder } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
 import { addAmounts, amountOf, feeOfPayment, isFree, isOpen, type PaymentRecord } from './payment-record.ts';
@@ -123,6 +123,12 @@ function refuseUnpayable(
     });
 }
 
+/** A filing with its part of the order. */
+interface Part {
+  filing: PayableFiling;
+  terms: PaymentTerms;
+}
+
 interface Chosen {
   filingIds: readonly string[];
   /** Held. */
@@ -164,19 +170,18 @@ async function orderOf(
     await voidOrder(deps, tx, group, byOf(payer));
   }
   const terms = await termsOfOrder(deps, tx, { code: couponCode, filings: ordered, hold: true });
-  const [[first, termsOfFirst] = [], ...others] = ordered.map((filing, at) => [filing, terms[at]] as const);
-  if (!first || !termsOfFirst) throw new AppError('NOT_FOUND');
+  const parts = ordered.map((filing, at) => ({ filing, terms: terms[at] }));
+  const [first, ...others] = parts as [Part, ...Part[]];
   const now = deps.now();
   const id = newId();
   const certifiedName = await nameOf(tx, payer.session);
-  const factsOf = (filing: PayableFiling) => {
+  const factsOf = ({ filing, terms }: Part) => {
     const record = checked.get(filing.id);
-    return { paymentDescription: record ? descriptionOf(record) : '', certifiedName, now };
+    return { paymentDescription: record ? descriptionOf(record) : '', certifiedName, now, terms };
   };
   const orderAmount = others.length === 0 ? null : addAmounts(terms.map(({ paidAmount }) => paidAmount));
-  const leader = await insertPayment(tx, payer, first, { ...factsOf(first), id, terms: termsOfFirst, orderAmount });
+  const leader = await insertPayment(tx, payer, first.filing, { ...factsOf(first), id, orderAmount });
   refuseOther(leader, payer.body.amount);
-  for (const [filing, of] of others)
-    if (of) await insertPayment(tx, payer, filing, { ...factsOf(filing), terms: of, orderOf: id });
+  for (const part of others) await insertPayment(tx, payer, part.filing, { ...factsOf(part), orderOf: id });
   return isFree(leader) ? approveFree(deps, tx, leader, byOf(payer)) : leader;
 }

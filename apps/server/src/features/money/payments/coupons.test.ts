@@ -10,6 +10,7 @@ import {
   listCoupons,
   payFee,
 } from '@gauger/contract';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { couponFacts } from '../../../testing/facts.ts';
@@ -18,7 +19,7 @@ import { CERTIFICATION_OF_EACH } from './certification.ts';
 import { discountOf } from './coupons.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const { call, account, business, member, admin, deps, sandbox, clock, asSuperuser } = await testApp();
+const { call, account, business, member, admin, deps, database, sandbox, clock, asSuperuser } = await testApp();
 const hall = await account();
 const chief = await admin();
 const START = clock.at;
@@ -191,6 +192,26 @@ test('is refused by name: its days, its form, the uses of an account', async () 
   expect(refusal(await pay(await begin(), 'ONCE'))).toBe('COUPON_REFUSED couponCode: used');
   const other = await account();
   expect((await pay(await begin(other), 'ONCE', other.token)).status).toBe(200);
+});
+
+test('that is gone by the time the payment begins is refused as unknown, and nothing is begun', async () => {
+  await create('GONE');
+  const filing = await begin();
+  const paying = await database.inAccount(hall.accountId, async (tx) => {
+    await sql`select id from filing where id = ${filing.id} for update`.execute(tx);
+    const begun = pay(filing, 'GONE');
+    // The code was read by now: the call waits for the filing alone.
+    for (let waiting = 0; waiting === 0; )
+      waiting = (
+        await asSuperuser(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rows.length;
+    await asSuperuser(`delete from coupon where code = 'GONE'`);
+    return { begun };
+  });
+  expect(refusal(await paying.begun)).toBe('COUPON_REFUSED couponCode: unknown');
+  expect((await asSuperuser('select id from payment where filing_id = $1', [filing.id])).rows).toEqual([]);
 });
 
 test('is used once for each return of a batch, and for none when they are too many', async () => {

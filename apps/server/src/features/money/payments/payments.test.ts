@@ -173,6 +173,29 @@ describe('paying the fee', () => {
     expect((await pay(filing, {}, hall.token, { 'if-match': '"2"' })).status).toBe(200);
   });
 
+  test('of another amount than was shown is neither begun nor gone on with', async () => {
+    const filing = await begin();
+    const message =
+      'There is a problem in payment. The service fee is $25.00 now, not $20.00. Check the amount, then pay.';
+    const refused = await pay(filing, { amount: '20.00' });
+    expect([refused.error.code, refused.error.errorDescription]).toEqual(['WRONG_STATE', message]);
+    expect((await asSuperuser('select id from payment where filing_id = $1', [filing.id])).rows).toEqual([]);
+    const begun = (await pay(filing, { amount: '25.00' })).success;
+    expect((await pay(filing, { amount: '20.00' })).error.errorDescription).toBe(message);
+    expect((await pay(filing, { amount: '25.00' })).success.id).toBe(begun.id);
+  });
+
+  test('of a return that was sent is refused with the state of the return, and nothing is ordered', async () => {
+    const filing = await begin();
+    await asSuperuser(`update filing set state = 'accepted' where id = $1`, [filing.id]);
+    const { error } = await pay(filing);
+    expect([error.code, error.errorDescription]).toEqual([
+      'WRONG_STATE',
+      'There is a problem in payment. Its fee cannot be paid now. This filing is accepted.',
+    ]);
+    expect(await sandbox.orders(filing.id)).toEqual([]);
+  });
+
   test('waits until nothing stands in the way of sending the return', async () => {
     const body = {
       businessId: await business(hall.accountId),
@@ -198,6 +221,16 @@ describe('paying the fee', () => {
     expect((await pay(filing)).error.code).toBe('NOT_FOUND');
     expect((await confirm(payment)).error.code).toBe('PAYMENT_VOID');
     expect(await captures(filing)).toEqual([]);
+  });
+
+  test('is found by the id of the provider alone, among those of the account', async () => {
+    const payment = await approved(await begin());
+    const other = await account();
+    const confirmBy = (paymentId: string | null, token = hall.token) =>
+      call(confirmPayment, { token, body: { paymentId, payerId: 'ANYBODY' } });
+    expect((await confirmBy('ANOTHER')).error.code).toBe('NOT_FOUND');
+    expect((await confirmBy(payment.paymentId, other.token)).error.code).toBe('NOT_FOUND');
+    expect((await confirmBy(payment.paymentId)).success).toMatchObject({ id: payment.id, paymentStatus: 'APPROVED' });
   });
 
   test('keeps a paid filing from being deleted, unlocked or not', async () => {

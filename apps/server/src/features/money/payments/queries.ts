@@ -59,9 +59,11 @@ export async function findGroup(tx: Tx, accountId: string, id: string, lock?: 'l
     .orderBy('id');
   const found = await (lock ? rows.forUpdate() : rows).execute();
   const isLeader = ({ id: one }: PaymentRecord) => one === leaderId;
-  const [first, ...others] = [...found.filter(isLeader), ...found.filter((payment) => !isLeader(payment))];
-  if (!first) throw new AppError('NOT_FOUND');
-  return [first, ...others];
+  // The payment itself is among them: none is ever deleted.
+  return [...found.filter(isLeader), ...found.filter((payment) => !isLeader(payment))] as [
+    PaymentRecord,
+    ...PaymentRecord[],
+  ];
 }
 
 /** Finds the payments of an order to void or resume. Throws NOT_FOUND; WRONG_STATE if it pays for returns not seen too. */

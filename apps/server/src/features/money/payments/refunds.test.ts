@@ -2,6 +2,7 @@ import {
   addForm720,
   adminFetch,
   confirmPayment,
+  createCoupon,
   getConsent,
   getForm720,
   getPaymentOfFiling,
@@ -14,6 +15,7 @@ import {
 } from '@gauger/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
+import { couponFacts } from '../../../testing/facts.ts';
 import { settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -218,6 +220,20 @@ test.each([
   expect((await refund(payment.id)).success).toMatchObject({ paymentStatus: 'REFUNDED', taken });
   expect(await refunds(payment.id)).toMatchObject([{ ...taken, state: 'refunded' }]);
   expect((await mails()).map(({ facts }) => facts)).toContainEqual(expect.objectContaining(taken));
+});
+
+test('nothing is refunded of a fee for which no money was taken, or which a coupon paid', async () => {
+  const { payment, paymentId } = await begun();
+  await sandbox.fault('get', 'wrongPayee');
+  expect((await confirm(payment.id, paymentId)).error.code).toBe('PAYMENT_MISMATCHED');
+  expect((await refund(payment.id)).error.errorDescription).toBe('No money was taken: there is nothing to refund.');
+  await call(createCoupon, { token: chief.token, body: couponFacts('FREE', { percent: '100' }) });
+  const { id, businessId } = (await begun()).filing;
+  const body = { businessId, transactionFor: id, transactionFormType: 'Form720', certification: true };
+  const free = (await call(payFee, { token: hall.token, body: { ...body, couponCode: 'FREE' } })).success;
+  expect(free.paymentStatus).toBe('APPROVED');
+  expect((await refund(free.id)).error.errorDescription).toBe('A coupon paid this fee: there is no money to refund.');
+  expect([...(await refunds(payment.id)), ...(await refunds(free.id))]).toEqual([]);
 });
 
 test('asks for a fresh second factor, a reason, and a fee with money', async () => {

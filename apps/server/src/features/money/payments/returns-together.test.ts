@@ -85,6 +85,11 @@ const sign = async (of: { token: string }, filings: string[], more: object = {})
   const returns = (await consents(of, filings)).map(({ id, snapshotHash }) => ({ id, snapshotHash }));
   return call(transmitReturns, { token: of.token, body: { returns, ...SIGNATURE, ...more } });
 };
+/** Waits until so many connections to this database wait for a lock. */
+async function untilWaiting(connections: number): Promise<void> {
+  const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await asSuperuser(waiting)).rows.length < connections);
+}
 const capturesOf = async (filing: string) =>
   (await sandbox.orders(filing)).filter(({ captureId }) => captureId !== null).length;
 
@@ -188,6 +193,54 @@ describe('one payment of several returns', () => {
     expect(rows).toEqual([]);
   });
 
+  test('with coupon codes that are wrong is begun ten times an hour: no further code is read', async () => {
+    const hall = await account();
+    const filing = await return720(hall);
+    for (let n = 0; n < 10; n++)
+      expect((await pay(hall, [filing], { couponCode: `WRONG-${n}` })).error.code).toBe('COUPON_REFUSED');
+    expect((await pay(hall, [filing], { couponCode: 'WRONG-10' })).error.code).toBe('RATE_LIMITED');
+    expect((await pay(hall, [filing])).status).toBe(200);
+  });
+
+  test('is refused while one of them has a payment that was taken otherwise than it was ordered', async () => {
+    const hall = await account();
+    const [one = '', other = ''] = [await return720(hall), await return720(hall)];
+    const order = (await pay(hall, [one])).success;
+    await sandbox.approve(order.paymentId ?? '');
+    await sandbox.fault('capture', 'wrongAmount');
+    const body = { id: order.id, paymentId: order.paymentId ?? '' };
+    expect((await call(confirmPayment, { token: hall.token, body })).error.code).toBe('PAYMENT_MISMATCHED');
+    expect((await pay(hall, [one, other])).error.code).toBe('PAYMENT_MISMATCHED');
+    expect((await pay(hall, [other])).status).toBe(200);
+  });
+
+  test('is refused for a return that was sent, with its business and its state', async () => {
+    const hall = await account();
+    const [good = '', sent = ''] = [await return720(hall), await return720(hall)];
+    await asSuperuser(`update filing set state = 'accepted' where id = $1`, [sent]);
+    const { error } = await pay(hall, [good, sent]);
+    expect(error.code).toBe('WRONG_STATE');
+    expect(error.errorDescription).toMatch(/ The fee of .+ cannot be paid now\. This filing is accepted\.$/);
+    const { rows } = await asSuperuser('select id from payment where filing_id = $1', [good]);
+    expect(rows).toEqual([]);
+  });
+
+  test('waits for the money of one of them that is being taken: only the same payment goes on', async () => {
+    const hall = await account();
+    const [one = '', other = '', third = ''] = [await return720(hall), await return720(hall), await return720(hall)];
+    const order = (await pay(hall, [one, other])).success;
+    await sandbox.approve(order.paymentId ?? '');
+    await sandbox.fault('capture', 'down');
+    const body = { id: order.id, paymentId: order.paymentId ?? '' };
+    expect((await call(confirmPayment, { token: hall.token, body })).success.confirming).toBe(true);
+    const { error } = await pay(hall, [other, third]);
+    expect([error.code, error.errorDescription]).toEqual([
+      'WRONG_STATE',
+      'There is a problem in payment. One of these fees is being paid right now. Wait for its receipt, then pay the others.',
+    ]);
+    expect((await pay(hall, [one, other])).success.id).toBe(order.id);
+  });
+
   test('leaves out of what it reads a return that was deleted since, and pays for none then', async () => {
     const hall = await account();
     const [good = '', gone = ''] = [await return720(hall), await return720(hall)];
@@ -240,17 +293,64 @@ describe('one payment of several returns', () => {
       await sql`select id from filing where id = ${filing} for update`.execute(tx);
       const begun = pay(hall, [filing]);
       // Checked by now: the call waits for the filing alone.
-      for (let waiting = 0; waiting === 0; )
-        waiting = (
-          await asSuperuser(
-            `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-        ).rows.length;
+      await untilWaiting(1);
       await sql`delete from filing_page where filing_id = ${filing}`.execute(tx);
       await sql`update filing set version = version + 1 where id = ${filing}`.execute(tx);
       return { begun };
     });
     expect((await paying.begun).error.code).toBe('NOT_READY_TO_PAY');
+  });
+
+  test('checks a fee again that was paid while the returns were checked', async () => {
+    const hall = await account();
+    const filing = await return720(hall);
+    const order = (await pay(hall, [filing])).success;
+    const paying = await database.inAccount(hall.accountId, async (tx) => {
+      await sql`select id from filing where id = ${filing} for update`.execute(tx);
+      const begun = pay(hall, [filing]);
+      await untilWaiting(1);
+      await sql`update payment set state = 'approved', capture_id = 'C1', invoice_number = next_invoice_number()
+        where id = ${order.id}`.execute(tx);
+      return { begun };
+    });
+    expect((await paying.begun).error.code).toBe('ALREADY_PAID');
+  });
+
+  test('is refused while a return is saved again during each of three checks', async () => {
+    const hall = await account();
+    const filing = await return720(hall);
+    /** Holds what a check reads after the return itself; a second one waits until the check before has ended. */
+    const hold = () => {
+      const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const ended = database.inAccount(hall.accountId, async (tx) => {
+        await sql`lock table payment in access exclusive mode`.execute(tx);
+        held.resolve();
+        await released.promise;
+      });
+      const release = () => {
+        released.resolve();
+        return ended;
+      };
+      return { held: held.promise, release };
+    };
+    let holder = hold();
+    await holder.held;
+    const begun = pay(hall, [filing]);
+    for (let checks = 1; checks <= 3; checks++) {
+      await untilWaiting(1);
+      await asSuperuser('update filing set version = version + 1 where id = $1', [filing]);
+      const next = hold();
+      await untilWaiting(2);
+      await holder.release();
+      await next.held;
+      holder = next;
+    }
+    const { error } = await begun;
+    await holder.release();
+    expect([error.code, error.errorDescription]).toEqual([
+      'WRONG_STATE',
+      'There is a problem in payment. One of these returns is being changed right now. Wait until it is saved, then pay.',
+    ]);
   });
 
   test('needs returns of the account, and a Manager', async () => {

@@ -136,6 +136,15 @@ describe('a sheet of plans', () => {
     ]);
   });
 
+  test('with headings alone is refused, whether every column is there or not', async () => {
+    const { token } = await account();
+    for (const file of [csv(), Buffer.from(writeCsv([headings.slice(0, -plan.length)]))])
+      expect((await send(checkPcorSheet, token, file)).error).toMatchObject({
+        code: 'INVALID_SHEET',
+        errorDescription: 'This file has no plan in it.',
+      });
+  });
+
   test('may lie on any sheet of a workbook, below a title and above its total, which is set aside', async () => {
     const { token } = await account();
     const total = headings.map((name) => (name === headings[0] ? 'Total' : name === 'sumOfLives' ? '332' : ''));

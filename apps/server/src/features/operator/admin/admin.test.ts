@@ -152,6 +152,29 @@ describe('an administrator', () => {
     await asSuperuser('update app_user set password_hash = null where id = any($1)', [[boss.userId, other.userId]]);
   });
 
+  test('is added once by two who add the same address: the second is told to look at the list', async () => {
+    const boss = await admin();
+    const emailId = 'twice@office.example';
+    const adding = await database.acrossAccounts(async (tx) => {
+      await tx.insertInto('appUser').values({ id: newId(), email: emailId, isAdmin: true }).execute();
+      const second = call(addAdministrator, { token: boss.token, body: { emailId } });
+      // The first one is not committed: the call waits for it alone.
+      for (let waiting = 0; waiting === 0; )
+        waiting = (
+          await asSuperuser(
+            `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rows.length;
+      return { second };
+    });
+    const { error } = await adding.second;
+    expect([error.code, error.errorDescription]).toEqual([
+      'ADMINISTRATOR_REFUSED',
+      'twice@office.example was added a moment ago. Look at the list.',
+    ]);
+    await revokeAdministrator(database, emailId, clock.at);
+  });
+
   test('loads a rate book in the browser: its faults or its changes first, then once', async () => {
     const boss = await admin();
     const document = {

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../../deps.ts';
 import { refundPayment } from '../../money/payments/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../../people/second-factor/public.ts';
 import { concealRow } from './conceal.ts';
-import { findTransaction, NO_TRANSACTION } from './transactions.ts';
+import { readTransaction } from './transactions.ts';
 
 /** Refunds a service fee with a fresh second factor, and answers the transaction. Throws NOT_FOUND and WRONG_STATE. */
 export async function refundTransaction(
@@ -21,7 +21,7 @@ export async function refundTransaction(
   const payment = await deps.database.asAdmin((tx) =>
     tx.selectFrom('payment').select('accountId').where('id', '=', id).executeTakeFirst(),
   );
-  if (!payment) throw new AppError('NOT_FOUND', { description: NO_TRANSACTION });
+  if (!payment) throw new AppError('NOT_FOUND', { description: 'No transaction has this id.' });
   await refundPayment(deps, payment.accountId, id, { ...actorOf(call), reason: body.reason });
-  return concealRow(await deps.database.asAdmin((tx) => findTransaction(tx, id)));
+  return concealRow(await deps.database.asAdmin((tx) => readTransaction(tx, id)));
 }

@@ -1,7 +1,6 @@
 import type { AdminTransactionRow, adminFetch } from '@gauger/contract';
 import { allocateCents, decimal, isZero, over, sum, times, toFixed, ZERO } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../../../app-error.ts';
 import { literally, MAX_COUNTED, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { invoiceNumberIn, type PaymentRecord, paymentFacts, statesOf, takenOf } from '../../money/payments/public.ts';
@@ -68,13 +67,10 @@ interface OthersOfOrder {
   refundAskedAt: Date | null;
 }
 
-export const NO_TRANSACTION = 'No transaction has this id.';
-
-/** One payment of any account. Throws NOT_FOUND. */
-export async function findTransaction(tx: Tx, id: string): Promise<AdminTransactionRow> {
+/** One payment of any account, which is there. */
+export async function readTransaction(tx: Tx, id: string): Promise<AdminTransactionRow> {
   const [found] = await readTransactions(tx, sql`from payment p where p.id = ${id}`, sql``);
-  if (!found) throw new AppError('NOT_FOUND', { description: NO_TRANSACTION });
-  return found;
+  return found as AdminTransactionRow;
 }
 
 /** Reads rows of the list as it shows them, in its order. */

@@ -232,6 +232,15 @@ describe('the address', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
+  test('is asked for ten times an hour at most: the next wish is refused, and mails nobody', async () => {
+    const person = await someone();
+    for (let n = 0; n < 10; n++) expect((await ask(person.token, fresh())).status).toBe(200);
+    const next = fresh();
+    const { error, headers } = await ask(person.token, next);
+    expect([error.code, headers['retry-after']]).toEqual(['RATE_LIMITED', '3600']);
+    expect(await mailsTo(next)).toEqual([]);
+  });
+
   test("of a company user changes without the owner's; kept tokens are nowhere in the database", async () => {
     const owner = await someone();
     const editor = await member(owner.accountId, 'editor');

@@ -113,6 +113,18 @@ describe('an account elsewhere', () => {
     expect(rows[0]).toEqual({ told: 1, mails: 1 });
   });
 
+  test('is linked once: a second offer of it is refused, and it is linked to no other', async () => {
+    const owner = await account();
+    google.account = { ...someone(), email: owner.emailId };
+    const offers = [(await finish(await came())).success.offer, (await finish(await came())).success.offer];
+    const [first, second] = offers.map((offer) => ({ token: owner.token, body: { offer } }));
+    expect((await call(linkOpenId, first)).status).toBe(200);
+    const refused = await call(linkOpenId, second);
+    expect([refused.status, issueOf(refused.error)]).toEqual([409, 'taken']);
+    const { rows } = await asSuperuser('select user_id from identity where subject = $1', [google.account.sub]);
+    expect(rows).toHaveLength(1);
+  });
+
   test('is unlinked by its person, unless nothing else opens their account', async () => {
     const { jwtToken: token, emailId } = await registered();
     const remove = (as = token) => call(removeIdentity, { token: as, params: { provider: 'google' }, body: {} });
@@ -140,6 +152,19 @@ describe('an account elsewhere', () => {
     const { offer } = (await finish(await came())).success;
     const refused = await call(registerOpenId, { body: { offer, firstName: 'Eve', lastName: 'X' } });
     expect([refused.status, issueOf(refused.error)]).toEqual([409, 'taken']);
+  });
+
+  test('logs nobody in who is disabled while the account is made', async () => {
+    google.account = someone();
+    const { offer } = (await finish(await came())).success;
+    await asSuperuser(`create function disable() returns trigger language plpgsql as
+      'begin new.active := false; return new; end';
+      create trigger disable before insert on app_user for each row execute function disable()`);
+    const refused = await call(registerOpenId, {
+      body: { offer, firstName: 'Ann', lastName: 'Hall', taxPreparer: false },
+    });
+    expect([refused.status, issueOf(refused.error)]).toEqual([409, 'over']);
+    await asSuperuser('drop function disable() cascade');
   });
 
   test('of a person who was disabled opens nothing', async () => {

@@ -171,6 +171,6 @@ export async function signUp(tools: SignInTools, claim: Claim, visitor: Visitor)
     throw error;
   }
   const person = await findByKey(database, userId);
-  if (!person) throw new AppError('UNAUTHENTICATED');
+  if (!person) throw refused(GONE);
   return openSession(tools, person, visitor, { secondFactor: false });
 }

@@ -157,6 +157,17 @@ describe('signing up', () => {
     expect(codeIn(mail?.text)).toBe('none');
   });
 
+  test('logs nobody in who is disabled at that moment', async () => {
+    const { claim, code } = await coded();
+    await prove(claim, code);
+    await asSuperuser(`create function disable() returns trigger language plpgsql as
+      'begin new.active := false; return new; end';
+      create trigger disable before insert on app_user for each row execute function disable()`);
+    const refused = await call(signUp, { body: claim }).finally(() => asSuperuser('drop function disable() cascade'));
+    expect(refused.error.code).toBe('REGISTRATION_REFUSED');
+    expect((await login(claim.emailId)).status).toBe(401);
+  });
+
   test('of two proven registrations of one address makes one account', async () => {
     const first = await coded();
     const second = await coded(first.claim.emailId);
@@ -453,6 +464,21 @@ describe('a forgotten password', () => {
     expect((await asked({ captchaV3: 'local:no' })).error.issues[0]?.code).toBe('refused');
     expect((await asked({ captchaV3: newToken() })).status).toBe(200);
     expect((await asked()).error.code).toBe('CAPTCHA_REFUSED');
+  });
+
+  test('is mailed to a network two hundred times an hour at most, also with the bot check', async () => {
+    await asSuperuser(
+      `insert into mail (id, kind, email, ip, created_at, sent_at, expires_at)
+       select gen_random_uuid(), 'reset', 'p' || n || '@people.example', '127.0.0.1', $1::timestamptz, $1::timestamptz,
+         $1::timestamptz + interval '1 hour'
+       from generate_series(1, 200) n`,
+      [clock.at],
+    );
+    const asked = () => call(forgotPassword, { body: { emailId: someone(), captchaV3: newToken() } });
+    const { error, headers } = await asked();
+    expect([error.code, headers['retry-after']]).toEqual(['RATE_LIMITED', '3600']);
+    pass(60 * MINUTE);
+    expect((await asked()).status).toBe(200);
   });
 });
 

@@ -149,24 +149,22 @@ export function revokeApiKey({ database, now }: ApiKeyTools, call: Call<typeof r
   const { session, params } = call;
   const at = now();
   return database.inAccount(session.accountId, async (tx) => {
-    const find = () => withPerson(tx, session).where('apiKey.id', '=', params.id).executeTakeFirst();
-    if (!(await find())) throw new AppError('NOT_FOUND');
+    const found = await withPerson(tx, session).where('apiKey.id', '=', params.id).executeTakeFirst();
+    if (!found) throw new AppError('NOT_FOUND');
     const { numUpdatedRows } = await tx
       .updateTable('apiKey')
       .set({ revokedAt: at })
       .where('id', '=', params.id)
       .where('revokedAt', 'is', null)
       .executeTakeFirst();
-    const revoked = await find();
-    if (!revoked) throw new AppError('NOT_FOUND');
     if (numUpdatedRows > 0)
       await recordCallEvent(tx, call, {
         actionType: 'API_KEY_REVOKED',
         documentType: 'api_key',
         documentId: params.id,
-        detail: { name: revoked.name },
+        detail: { name: found.name },
       });
-    return presentOne(tx, session, revoked, at);
+    return presentOne(tx, session, { ...found, revokedAt: found.revokedAt ?? at }, at);
   });
 }
 
@@ -178,8 +176,7 @@ export function getOwnApiKey(
   const { apiKey, accountId } = session;
   if (!apiKey) throw new AppError('NOT_FOUND');
   return database.inAccount(accountId, async (tx) => {
-    const row = await withPerson(tx, session).where('apiKey.id', '=', apiKey.id).executeTakeFirst();
-    if (!row) throw new AppError('NOT_FOUND');
+    const row = await withPerson(tx, session).where('apiKey.id', '=', apiKey.id).executeTakeFirstOrThrow();
     return presentOne(tx, session, row, now());
   });
 }

@@ -219,6 +219,18 @@ describe('an invitation', () => {
     });
   });
 
+  test('is mailed to one address five times a day at most', async () => {
+    const own = await account();
+    const { id } = await added({}, own.token);
+    const again = () => call(inviteCompanyUser, { token: own.token, params: { id } });
+    for (let mailed = 1; mailed < 5; mailed++) expect((await again()).status).toBe(200);
+    const { error } = await again();
+    expect([error.code, error.errorDescription]).toEqual([
+      'RATE_LIMITED',
+      'This address got as many invitations today as may be sent. Try again tomorrow.',
+    ]);
+  });
+
   test('is not switched off but withdrawn', async () => {
     const { id } = await added();
     const { status, error } = await save({ id, activeStatus: 'Inactive' });
@@ -241,6 +253,15 @@ describe('an address', () => {
     const both = someone();
     const twice = await Promise.all([add(facts({ emailId: both })), add(facts({ emailId: both }))]);
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('of an invitation is not changed to one that the account has already', async () => {
+    const own = await account();
+    const [{ id }, other] = [await added({}, own.token), await added({}, own.token)];
+    for (const emailId of [other.emailId.toUpperCase(), own.emailId]) {
+      const { status, error } = await save({ id, emailId }, own.token);
+      expect([status, error.code, error.issues[0]?.path]).toEqual([409, 'COMPANY_USER_EXISTS', 'emailId']);
+    }
   });
 
   test('of a login elsewhere is invited like any other, and never taken over', async () => {

@@ -9,6 +9,7 @@ import {
   changeAddress,
   chooseNewPassword,
   confirmAddress,
+  createApiKey,
   getSecondFactor,
   getSession,
   keepAddress,
@@ -24,6 +25,7 @@ import {
   validateCodeWithToken,
 } from '@gauger/contract';
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/public.ts';
@@ -88,6 +90,12 @@ async function withPasskey() {
 const ask = async () => (await call(askPasskey)).success;
 const open = (response: object, token?: string) => call(signInWithPasskey, { token, body: { response } });
 
+/** Waits until a call waits for a row that a transaction of the test holds. */
+async function untilWaiting(): Promise<void> {
+  const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await asSuperuser(waiting)).rows.length === 0);
+}
+
 describe('an authenticator app', () => {
   test('is asked for at every sign-in from then on, and its code opens the session', async () => {
     const owner = await withApp();
@@ -119,6 +127,19 @@ describe('an authenticator app', () => {
     for (let n = 0; n < 4; n++) steps.push((await login(emailId)).jwtToken);
     const statuses = await Promise.all(steps.map(async (token) => (await prove(token, emailId, code)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test('does not finish a sign-in that was finished while its code was looked at', async () => {
+    const { accountId, emailId, secret } = await withApp();
+    const { jwtToken: step } = await login(emailId);
+    const code = await codeOf(secret);
+    const finishing = await database.inAccount(accountId, async (tx) => {
+      await sql`update session set revoked_at = now() where scope = 'mfa'`.execute(tx);
+      const finished = prove(step, emailId, code);
+      await untilWaiting();
+      return { finished };
+    });
+    expect((await finishing.finished).error.code).toBe('UNAUTHENTICATED');
   });
 
   test('is guessed a hundred times at most, waiting ever longer, and a reset of the password wins no try', async () => {
@@ -252,6 +273,17 @@ describe('a passkey', () => {
     expect((await call(addPasskey, { token, body })).error.code).toBe('PASSKEY_REFUSED');
   });
 
+  test('proves for a new API key its own person and nobody else', async () => {
+    const [mine, other] = [await withPasskey(), await withPasskey()];
+    const create = async ({ device }: typeof mine) => {
+      const body = { name: 'Import', scopes: ['read'], expiresInDays: 90, passkey: device.sign(await ask()) };
+      return call(createApiKey, { token: mine.token, body });
+    };
+    const { error } = await create(other);
+    expect([error.code, error.issues[0]?.path]).toEqual(['PASSKEY_REFUSED', 'passkey']);
+    expect((await create(mine)).status).toBe(201);
+  });
+
   test('is not added twice, not with the challenge of another person, and not with an old one', async () => {
     const { token, device, options } = await withPasskey();
     const add = async (as: string, asked: Record<string, unknown>, by = device) =>
@@ -338,6 +370,15 @@ describe('a change of factors', () => {
     expect((await call(removePasskey, { token: mine.token, params, body: {} })).status).toBe(200);
     expect((await open(mine.device.sign(await ask()))).status).toBe(409);
     expect((await open(other.device.sign(await ask()))).status).toBe(200);
+  });
+
+  test('leaves the passkey that alone opens the account', async () => {
+    const { token, emailId, device } = await withPasskey();
+    await asSuperuser('update app_user set password_hash = null where email = $1', [emailId]);
+    const [key] = (await call(getSecondFactor, { token })).success.passkeys;
+    const removed = await call(removePasskey, { token, params: { id: key?.id ?? '' }, body: {} });
+    expect(removed.error.code).toBe('ONLY_WAY_IN');
+    expect((await open(device.sign(await ask()))).status).toBe(200);
   });
 
   test('in the middle of a sign-in is for those alone who have no factor', async () => {
@@ -508,6 +549,35 @@ test('of four choices of a new password at once one is made, its password opens 
   expect((await call(signIn, { body: { emailId, password: made } })).status).toBe(200);
   const { rows } = await asSuperuser(`select id from mail where email = $1 and kind = 'credential'`, [emailId]);
   expect(rows).toHaveLength(1);
+});
+
+test('a step whose new password was chosen already tells nothing of that password', async () => {
+  const { accountId } = await person();
+  const { token, userId } = await member(accountId, 'editor', 'new_password');
+  await asSuperuser('update app_user set password_hash = $1, must_change_password = false where id = $2', [
+    passwordHash,
+    userId,
+  ]);
+  const { error } = await call(chooseNewPassword, { token, body: { newPassword: password } });
+  expect(error.code).toBe('UNAUTHENTICATED');
+});
+
+test('a step that ended while a new password was chosen sets none', async () => {
+  const { accountId } = await person();
+  const { token, userId } = await member(accountId, 'editor', 'new_password');
+  await asSuperuser('update app_user set password_hash = $1 where id = $2', [passwordHash, userId]);
+  const choosing = await database.inAccount(accountId, async (tx) => {
+    await sql`select id from app_user where id = ${userId} for update`.execute(tx);
+    const chosen = call(chooseNewPassword, { token, body: { newPassword: 'another horse battery' } });
+    await untilWaiting();
+    await asSuperuser('update session set revoked_at = now() where user_id = $1', [userId]);
+    return { chosen };
+  });
+  expect((await choosing.chosen).error.code).toBe('UNAUTHENTICATED');
+  const { rows } = await asSuperuser('select password_hash, must_change_password from app_user where id = $1', [
+    userId,
+  ]);
+  expect(rows).toEqual([{ password_hash: passwordHash, must_change_password: true }]);
 });
 
 describe('who keeps their address', () => {

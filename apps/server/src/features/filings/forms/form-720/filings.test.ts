@@ -72,6 +72,13 @@ describe('adding', () => {
     expect(await get(hall, added.success.id)).toEqual(added.success);
   });
 
+  test('refuses a fee that is said to be paid, and adds nothing', async () => {
+    const body = { businessId: await business(hall.accountId), taxYearQuarter: firstQuarter };
+    const claimed = await call(addForm720, { token: hall.token, body: { ...body, paymentStatus: 1 } });
+    expect(claimed.error.code).toBe('PAYMENT_NOT_CONFIRMED');
+    expect((await call(addForm720, { token: hall.token, body })).status).toBe(201);
+  });
+
   test('removes rows in which nothing was entered', async () => {
     const filing = await begin(hall, { filingData: { 60: { rows: [{}, diesel('10'), { noOfGallons: '' }] } } });
     expect(filing.filingData['60']?.rows).toHaveLength(1);

@@ -173,6 +173,19 @@ describe('the original', () => {
     ).toEqual({ count: 0 });
   });
 
+  test('is not the Form 720-X itself', async () => {
+    const { id } = await begin();
+    const { status, error } = await save(id, { original: { filingId: id } });
+    expect([status, error.issues[0]]).toMatchObject([
+      422,
+      {
+        code: 'originalNotFiled',
+        path: 'original.filingId',
+        message: expect.stringContaining('it cannot correct itself'),
+      },
+    ]);
+  });
+
   test('may be a return that was filed elsewhere, in the open format; one that cannot be read is refused', async () => {
     const filing = { format: 'gauger/filing@1', formType: 'Form720', ...q1, filingData: diesel('1000') };
     const { success, error } = await add({ original: { filing }, corrected: { filingData: diesel('1500') } });
@@ -656,6 +669,13 @@ describe('its way', () => {
     expect((await call(getStatus720X, { token: hall.token, params })).success.history.at(-1)).toMatchObject({
       kind: 'notMailed',
     });
+  });
+
+  test('begins with no fee that is said to be paid', async () => {
+    const stranger = await account();
+    expect((await add({ paymentStatus: 1 }, stranger)).error.code).toBe('PAYMENT_NOT_CONFIRMED');
+    const params = { emailId: stranger.emailId };
+    expect((await call(countForm720X, { token: stranger.token, params })).success).toEqual({ count: 0 });
   });
 
   test('begins with a fee of its own, for the period it corrects', async () => {
