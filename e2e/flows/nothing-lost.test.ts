@@ -275,9 +275,14 @@ test(`a signed return holds what was last shown as entered, or was refused by na
       if (hands.signed) signed++;
       hands.end();
     }),
-    { numRuns: RUNS, seed, endOnFailure: true },
+    {
+      numRuns: RUNS,
+      seed,
+      endOnFailure: true,
+      // Both ends of the rule, whatever the seed: a way that is signed, and one that is refused for what is not saved.
+      examples: [[[]], [[{ act: 'type', who: 0, page: '60', gallons: 1, isComplete: false }]]],
+    },
   );
-  // Neither all refused nor all signed: both ends of the rule were seen.
-  expect(signed).toBeGreaterThan(3);
+  expect(signed).toBeGreaterThan(0);
   expect(signed).toBeLessThan(RUNS);
 });
