@@ -56,7 +56,7 @@ async function post(path: string, body: object): Promise<{ status: number; succe
   const { Success } = (await answer.json()) as { Success?: Record<string, unknown> };
   return { status: answer.status, success: Success ?? {} };
 }
-const statusOf = async (path: string, body: object) => (await post(path, body)).status;
+const readStatus = async (path: string, body: object) => (await post(path, body)).status;
 
 async function measure(name: string, ask: (emailId: string) => Promise<unknown>): Promise<void> {
   await gapBetween({
@@ -71,9 +71,9 @@ async function measure(name: string, ask: (emailId: string) => Promise<unknown>)
 const registrations = new Map<string, unknown>();
 
 try {
-  await measure('token', (emailId) => statusOf('/auth/jwt/token', { emailId }));
-  await measure('login', (emailId) => statusOf('/usermanagement/login', { emailId, password: 'wrong horse' }));
-  await measure('forgot', (emailId) => statusOf('/usermanagement/forgot-password', { emailId }));
+  await measure('token', (emailId) => readStatus('/auth/jwt/token', { emailId }));
+  await measure('login', (emailId) => readStatus('/usermanagement/login', { emailId, password: 'wrong horse' }));
+  await measure('forgot', (emailId) => readStatus('/usermanagement/forgot-password', { emailId }));
   await measure('register', async (emailId) => {
     const person = { firstName: 'Ann', lastName: 'Hall', emailId, password, captchaV3: `local:${newId()}` };
     const { status, success } = await post('/usermanagement/tempsignup', person);
@@ -81,9 +81,9 @@ try {
     return status;
   });
   const claim = (emailId: string) => ({ emailId, registration: registrations.get(emailId) });
-  await measure('code', (emailId) => statusOf('/usermanagement/otp', claim(emailId)));
+  await measure('code', (emailId) => readStatus('/usermanagement/otp', claim(emailId)));
   await measure('wrong code', (emailId) =>
-    statusOf('/usermanagement/otp/validate', { ...claim(emailId), otpNumber: '000000' }),
+    readStatus('/usermanagement/otp/validate', { ...claim(emailId), otpNumber: '000000' }),
   );
 } finally {
   await app.close();

@@ -19,7 +19,7 @@ export function tracePage(page: Page): void {
 }
 
 /** The state of a page on which a test failed: its address, what it shows, and the last that it did. */
-export async function traceOf(page: Page): Promise<string> {
+export async function readTrace(page: Page): Promise<string> {
   const shown = await page.evaluate(readPage).catch((error: Error) => error.message);
   return [`${page.url()}: ${shown}`, ...(traces.get(page) ?? [])].join('\n    ');
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilingState } from '@gauger/excise';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { databaseVariables, superuserOf, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
+import { connectSuperuser, databaseVariables, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
 import {
   addEarlierTransmission,
   ageClientCode,
@@ -13,7 +13,7 @@ import {
   signInAdministrator,
 } from '../apps/server/src/db/testing-rows.ts';
 import { openBrowser } from './browser.ts';
-import { traceOf } from './page-trace.ts';
+import { readTrace } from './page-trace.ts';
 import { type Product, visitProduct } from './product.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { openWindows, type Windows } from './windows.ts';
@@ -60,7 +60,7 @@ const shared: { windows?: Windows; faults: string[] } = { faults: [] };
 export async function openSite(): Promise<Site> {
   const { superuserUrl, ...server } = inject('sharedServer');
   const running = { ...server, stop: async () => {} };
-  return siteOf(await superuserOf(superuserUrl), async () => running, shared, `${randomUUID()}.example`);
+  return siteOf(await connectSuperuser(superuserUrl), async () => running, shared, `${randomUUID()}.example`);
 }
 
 /**
@@ -106,7 +106,7 @@ function siteOf(
   afterEach(async ({ task }) => {
     const seen = faults.splice(0);
     if (task.result?.state === 'fail')
-      for (const page of opened) console.error(`"${task.name}" failed on ${await traceOf(page)}`);
+      for (const page of opened) console.error(`"${task.name}" failed on ${await readTrace(page)}`);
     await Promise.all(opened.splice(0).map((page) => product.leave(page)));
     faults.length = 0;
     expect(seen, 'what the browser complained about').toEqual([]);

@@ -68,7 +68,7 @@ const someMore = async (acknowledged: ReadonlySet<string>, more = 50) => {
  * The process of a connection that writes. Earlier acknowledgements may still arrive while the server recovers from
  * the last kill, hence more than one look.
  */
-async function backendOf(root: string): Promise<number> {
+async function findBackend(root: string): Promise<number> {
   let pid: number | undefined;
   const look = () =>
     asSuperuser(knownCluster(root), DATABASE, async (client) => {
@@ -92,7 +92,7 @@ describe('nothing that was acknowledged is lost, and writing goes on, when someb
     for (let kill = 0; kill < KILLS; kill += 1) {
       await someMore(writer.acknowledged);
       await anyMoment();
-      const pid = await backendOf(root);
+      const pid = await findBackend(root);
       process.kill(pid, 'SIGKILL');
     }
     await someMore(writer.acknowledged);

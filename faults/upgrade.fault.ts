@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** A database with what a release left behind. */
-async function databaseOf(release: string): Promise<DatabaseUrls> {
+async function startDatabase(release: string): Promise<DatabaseUrls> {
   const urls = await makeDatabase(server, 'template1');
   made.push(urls.name);
   await fillFromRelease(join(FIXTURES, release), testFolder(), urls);
@@ -29,7 +29,7 @@ async function databaseOf(release: string): Promise<DatabaseUrls> {
 }
 
 /** A fingerprint of the rows of each table. */
-async function tablesOf({ superuserUrl }: DatabaseUrls): Promise<Record<string, string>> {
+async function readTables({ superuserUrl }: DatabaseUrls): Promise<Record<string, string>> {
   return withClient({ connectionString: superuserUrl }, async (client) => {
     const { rows } = await client.query(
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
@@ -55,9 +55,9 @@ async function tablesOf({ superuserUrl }: DatabaseUrls): Promise<Record<string, 
 test.each(readdirSync(FIXTURES))(
   `the upgrade of %s, killed ${KILLS} times, leads to the same rows as one that is not killed`,
   async (release) => {
-    const undisturbed = await databaseOf(release);
+    const undisturbed = await startDatabase(release);
     await migrate({ connectionString: undisturbed.ownerUrl });
-    const killed = await databaseOf(release);
+    const killed = await startDatabase(release);
     let interrupted = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const child = spawn(process.execPath, [join(import.meta.dirname, 'migrator.ts'), killed.ownerUrl], {
@@ -72,8 +72,8 @@ test.each(readdirSync(FIXTURES))(
     }
     await migrate({ connectionString: killed.ownerUrl });
     expect(interrupted).toBeGreaterThan(0);
-    expect(Object.keys(await tablesOf(killed)).length).toBeGreaterThan(20);
-    expect(await tablesOf(killed)).toEqual(await tablesOf(undisturbed));
+    expect(Object.keys(await readTables(killed)).length).toBeGreaterThan(20);
+    expect(await readTables(killed)).toEqual(await readTables(undisturbed));
     const { rows } = await withClient({ connectionString: killed.superuserUrl }, (client) =>
       client.query('select name from schema_migration order by name'),
     );

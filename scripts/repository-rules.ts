@@ -50,7 +50,7 @@ const SHOWS_COUNTS = [
   'apps/web/src/features/filings/filing/merge-news.ts',
   'apps/web/src/features/filings/row-entry/paste-remark.ts',
   'apps/web/src/features/filings/row-sheets/use-row-import.ts',
-  'packages/contract/src/routes/sheet-parts.ts',
+  'packages/contract/src/calls/sheet-parts.ts',
   'packages/excise/src/rate-book/strict-json.ts',
   'packages/sheet/src/read-xlsx.ts',
   'packages/sheet/src/sheet.ts',
@@ -94,6 +94,11 @@ const RULES: readonly Rule[] = [
       /\bcurrent_date\b|\blocaltimestamp\b|'(today|tomorrow|yesterday)'::|(?<!\.)\b(now\(\)|(current|clock|statement|transaction)_timestamp(\(\))?)(\s+at\s+time\s+zone\s+'[^']*')?\)*\s*::\s*date\b|\b(date_trunc|date_part|to_char|extract)\s*\((\s*'\w+'\s*,|\s*(year|month|day|doy|quarter)\s+from)?\s*(now\(\)|current_timestamp|clock_timestamp\(\))/i,
     why: 'asks PostgreSQL for the day: pass the day of the program',
     in: /^(?!.*\/migrations\/0(0\d\d|1[01]\d|12[0-4])_).*\.(ts|sql)$/,
+  },
+  {
+    pattern: /\basync function \w+Of\b|\b\w+Of = (<[^>]*>)?async\b|\bfunction \w+Of(<[^>]*>)?\([^)]*\): Promise</,
+    why: 'waits for something, so it is no field of its argument: name it by a verb',
+    in: SCRIPT,
   },
 ];
 

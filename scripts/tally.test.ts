@@ -17,7 +17,7 @@ describe('the count of a run', () => {
     ['an error comes from outside of a test', { 'a.test.ts': OUTSIDE }, { passed: 3, failed: 1 }],
     ['there is no test', {}, { passed: 0, failed: 1 }],
   ])('when %s', async (_, files, tally) => {
-    expect((await runOf(files)).tally).toEqual(tally);
+    expect((await readRun(files)).tally).toEqual(tally);
   });
 
   it('fails when vitest leaves no report', () => {
@@ -27,7 +27,7 @@ describe('the count of a run', () => {
   it('counts a matrix as one test, and its cases apart', async () => {
     const text =
       "import { it } from 'vitest';\nit('tries all', ({ task }) => { Object.assign(task.meta, { cases: 23 }); });\nit('holds', () => {});\n";
-    const { tally, cases } = await runOf({ 'a.test.ts': text });
+    const { tally, cases } = await readRun({ 'a.test.ts': text });
     expect(tally).toEqual({ passed: 2, failed: 0 });
     expect(cases).toEqual({ tests: 1, cases: 23 });
   });
@@ -37,7 +37,7 @@ describe('the count of a run', () => {
   });
 });
 
-async function runOf(files: Record<string, string>) {
+async function readRun(files: Record<string, string>) {
   // Inside the checkout, where the test files find vitest.
   const folder = await mkdtemp(join(ROOT, 'node_modules', '.gauger-tally-'));
   try {

@@ -79,7 +79,7 @@ function setBarsFast(): void {
 }
 
 /** The kinds of parts that can be reached on the page, or in the modal dialog over it: tag, role, type and style of each. */
-export function partsOf(page: Page): Promise<string[]> {
+export function findParts(page: Page): Promise<string[]> {
   return page.evaluate((modal) => {
     const dialog = document.querySelector(modal);
     const root = dialog?.checkVisibility() ? dialog : document.body;

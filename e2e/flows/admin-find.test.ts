@@ -38,14 +38,14 @@ async function paidFiling(businessName: string, EIN: string): Promise<string> {
   return id;
 }
 
-const signOf = async (id: string) => {
+const readSign = async (id: string) => {
   const filer = await site.visit(`/home/business/concentforsubmission?filing=${id}`, {
     session: site.signedIn(account),
   });
   await sign(filer);
   return filer;
 };
-const submissionIdOf = async (id: string): Promise<string> => {
+const readSubmissionId = async (id: string): Promise<string> => {
   const { submission } = (await site.call(account, 'GET', `/form720/form720id/${id}/status`)) as {
     submission: { submissionId: string };
   };
@@ -64,8 +64,8 @@ async function find(text: string) {
 test('from a submission ID an administrator comes to a return that cannot be sent, reads why, and has it sent', async () => {
   await control('fault', { operation: '*', fault: 'down', times: 1_000 });
   const id = await paidFiling('Tamarack Propane', '300000151');
-  await signOf(id);
-  const page = await find(await submissionIdOf(id));
+  await readSign(id);
+  const page = await find(await readSubmissionId(id));
   await page.getByRole('heading', { level: 1, name: 'Form 720, 2026 Q3' }).waitFor();
   await page
     .getByText(/could not be reached|Waiting to be sent|Delivery not confirmed/)
@@ -88,7 +88,7 @@ test('from a submission ID an administrator comes to a return that cannot be sen
 test('from the last four digits of an EIN to a rejected return, its rule and what to do', async () => {
   // The simulator knows this EIN under another name.
   const id = await paidFiling('Gannet Marine', '300000922');
-  await awaitAnswer(await signOf(id), 'Rejected');
+  await awaitAnswer(await readSign(id), 'Rejected');
   const page = await find('0922');
   const filings = page.getByRole('region', { name: 'Filings' });
   await expect.poll(() => filings.textContent()).toMatch(/Gannet Marine, Form 720, 2026 Q3.*Rejected/);
@@ -108,7 +108,7 @@ test('from a name to a return that may have arrived, which is looked up before i
   await control('fault', { operation: 'SendSubmissions', fault: 'dropAfter', times: 1 });
   for (const operation of ['GetSubmissionsStatus', 'GetAcks'])
     await control('fault', { operation, fault: 'down', times: 1_000 });
-  await signOf(id);
+  await readSign(id);
   const page = await find('ironwood');
   const filings = page.getByRole('region', { name: 'Filings' });
   await filings.getByRole('link').click();
@@ -129,7 +129,7 @@ test('from a name to a return that may have arrived, which is looked up before i
 test('from Operations to a stuck return, with how long it waits and why', async () => {
   await control('fault', { operation: '*', fault: 'down', times: 1_000 });
   const id = await paidFiling('Juniper Terminal', '300000153');
-  await signOf(id);
+  await readSign(id);
   // The page shows the first attempt with its result.
   const kinds = async () => {
     const status = await site.call(account, 'GET', `/form720/form720id/${id}/status`);

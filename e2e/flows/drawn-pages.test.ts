@@ -12,7 +12,7 @@ import { openSite } from '../site.ts';
 const site = await openSite();
 
 /** The content of an address as a browser without scripts gets it. */
-async function textOf(page: Page, path: string): Promise<string> {
+async function readText(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path);
   return (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
@@ -33,7 +33,7 @@ test.each([
   ['/terms', 'A return is filed only after the IRS accepts it.'],
   ['/security', 'A session ends after 30 minutes without use'],
 ])('%s has its content without scripts: %s', async (path, content) => {
-  expect(await textOf(await site.visit('/rates/60/2026Q1'), path)).toContain(content);
+  expect(await readText(await site.visit('/rates/60/2026Q1'), path)).toContain(content);
 });
 
 test('reading needs no script of the app; the first key brings it, and keeps what was typed and pressed', async () => {

@@ -34,12 +34,12 @@ const botCheck = createServer(async (request, response) => {
     }),
   );
 });
-const originOf = async (server: ReturnType<typeof createServer>) => {
+const readOrigin = async (server: ReturnType<typeof createServer>) => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
-const recaptcha = await originOf(botCheck);
+const recaptcha = await readOrigin(botCheck);
 afterAll(() => {
   botCheck.closeAllConnections();
   botCheck.close();
@@ -47,7 +47,7 @@ afterAll(() => {
 
 // The provider has to know where the product will answer.
 const freed = createServer();
-const origin = await originOf(freed);
+const origin = await readOrigin(freed);
 freed.close();
 await once(freed, 'close');
 const google = await testProvider([`${origin}/signed-in/google`]);

@@ -22,9 +22,9 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
     taxYearAndQuarter: '1',
     filingData: { '60': { emptyTaxLiability: false, rows: standing } },
   });
-  const linesOf = async () =>
+  const readLines = async () =>
     ((await site.call(account, 'GET', `/form720/form720id/${filing}`)) as { filingData: object }).filingData;
-  const before = JSON.stringify(await linesOf());
+  const before = JSON.stringify(await readLines());
 
   const page = await site.visit(`/home/business/filing/3/1?filing=${filing}`, { session: site.signedIn(account) });
   const press = async (name: string | RegExp) => {
@@ -65,7 +65,7 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await choose(path);
   await page.getByText('march.csv: 31 rows with no errors').waitFor();
   await page.getByText('This row is already on the line').waitFor();
-  expect(JSON.stringify(await linesOf())).toBe(before);
+  expect(JSON.stringify(await readLines())).toBe(before);
   await press('Import 30 rows');
   await page.getByRole('heading', { level: 1, name: 'Diesel' }).waitFor();
   await page.getByText('30 rows were imported from march.csv').waitFor();
@@ -77,7 +77,7 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await page.getByText('Import undone').waitFor();
   expect(await page.getByText('30 rows were imported').count()).toBe(0);
   expect(await page.getByLabel('No. of gallons, row 1', { exact: true }).inputValue()).toBe('500');
-  expect(JSON.stringify(await linesOf())).toBe(before);
+  expect(JSON.stringify(await readLines())).toBe(before);
 
   // The line and the summary show the rows left out until the notice is dismissed.
   await pressInMenu('Import rows');

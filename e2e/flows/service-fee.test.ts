@@ -34,7 +34,7 @@ const toProvider = async (page: Page) => {
   await page.getByRole('button', { name: 'Pay $25.00' }).click();
   await provider(page).getByRole('button', { name: 'Approve' }).waitFor();
 };
-const statusOf = async (filing: string) =>
+const readStatus = async (filing: string) =>
   (await site.call(account, 'GET', `/form720/form720id/${filing}`)) as { paymentStatus: number };
 
 describe('the service fee', () => {
@@ -65,7 +65,7 @@ describe('the service fee', () => {
     await expect
       .poll(() => page.getByRole('main').textContent())
       .toMatch(/Paid Amount\$25\.00.*Successfully Paid.*INV-\d{6}/);
-    expect(await statusOf(filing)).toMatchObject({ paymentStatus: 1 });
+    expect(await readStatus(filing)).toMatchObject({ paymentStatus: 1 });
     expect(await violationsOn(page)).toEqual([]);
 
     const download = page.waitForEvent('download');
@@ -112,7 +112,7 @@ describe('the service fee', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue for $0.00' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign your return' }).waitFor();
-    expect(await statusOf(filing)).toMatchObject({ paymentStatus: 1 });
+    expect(await readStatus(filing)).toMatchObject({ paymentStatus: 1 });
     await page.getByRole('link', { name: 'Receipt' }).click();
     await expect
       .poll(() => page.getByRole('main').textContent())
@@ -144,7 +144,7 @@ describe('the service fee', () => {
     await toProvider(page);
     await provider(page).getByRole('link', { name: 'Cancel and return' }).click();
     await page.getByText('You came back without paying').waitFor();
-    expect(await statusOf(filing)).toMatchObject({ paymentStatus: 0 });
+    expect(await readStatus(filing)).toMatchObject({ paymentStatus: 0 });
     await toProvider(page);
     await provider(page).getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Your Transaction has been completed successfully').waitFor();

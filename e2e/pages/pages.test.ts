@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type PageName, pages } from '../../apps/web/src/pages/pages.ts';
-import { inScheme, partsOf, violationsOn } from '../a11y/violations.ts';
+import { findParts, inScheme, violationsOn } from '../a11y/violations.ts';
 import { codeOf } from '../authenticator-app.ts';
 import { example } from '../journey.ts';
 import { fromMailbox } from '../mailbox.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     taxYearAndQuarter: '3',
     filingData: { '60': { rows: [{ taxDate: '2023-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] } },
   });
-  const claimOf = async (year: string, own: object = {}) => {
+  const findClaim = async (year: string, own: object = {}) => {
     const added = await site.call(account, 'POST', '/form8849/add', {
       businessId: account.businessId,
       schedule: { scheduleType: 'sch1', year, month: '12' },
@@ -87,8 +87,8 @@ beforeAll(async () => {
     });
     return (added as { id: string }).id;
   };
-  claim = await claimOf('2026');
-  mailedClaim = await claimOf('2023', { whyInTime: 'First sent in time and rejected' });
+  claim = await findClaim('2026');
+  mailedClaim = await findClaim('2023', { whyInTime: 'First sent in time and rejected' });
   const rowOf = (noOfGallons: string) => ({ rows: [{ taxDate: '2026-05-08', typeOfEvent: '60a', noOfGallons }] });
   const amend = async () => {
     const added = await site.call(account, 'POST', '/form720x/add', {
@@ -454,7 +454,7 @@ function addressOf({ path, ...page }: (typeof pages)[number]): string {
  * The session of who visits an address: of the owner of the account, or of an administrator. That of an administrator ends after a
  * quarter of an hour without a call, so each page has its own.
  */
-async function sessionOf(address: string, signedIn?: true) {
+async function readSession(address: string, signedIn?: true) {
   if (address.startsWith('/home/admin')) return { session: await site.administrator() };
   return signedIn || address.startsWith('/home') ? { session: site.signedIn(account) } : {};
 }
@@ -478,7 +478,7 @@ const allVisits: readonly Visit[] = [
 /** Opens the page, with its own heading and title. */
 async function open({ path, at, heading, ready, signedIn }: Visit): Promise<Page> {
   const address = typeof path === 'string' ? path : (path ?? at)();
-  const page = await site.visit(address, { width: 390, ...(await sessionOf(address, signedIn)) });
+  const page = await site.visit(address, { width: 390, ...(await readSession(address, signedIn)) });
   await ready?.(page);
   const shown = page.locator('main h1').filter(heading ? { hasText: heading } : { hasNotText: NOT_FOUND });
   await shown.waitFor();
@@ -522,7 +522,7 @@ test.each(allVisits)(
   { tags: ['variant'] },
   async (visit) => {
     const page = await open(visit);
-    const parts = await partsOf(page);
+    const parts = await findParts(page);
     // Parts that axe has judged before, on another page, it judges by their place alone.
     if (parts.some((part) => !judged.has(part))) await expectAccessible(page, 390);
     else expect(await violationsOn(page, 'layout'), 'at 390 px, light').toEqual([]);
@@ -537,7 +537,7 @@ async function expectAccessible(page: Page, width: number): Promise<void> {
   await widen(page, width);
   await inScheme(page, 'light');
   expect(await violationsOn(page), `at ${width} px, light`).toEqual([]);
-  const parts = await partsOf(page);
+  const parts = await findParts(page);
   if (parts.every((part) => judged.has(part))) return;
   await inScheme(page, 'dark');
   expect(await violationsOn(page, 'colours'), `at ${width} px, dark`).toEqual([]);

@@ -10,8 +10,8 @@ import { openOwnSite } from '../site.ts';
 const site = await openOwnSite();
 
 test('it has no component pages', async () => {
-  expect(await galleryModulesOf('components')).not.toEqual([]);
-  expect(await galleryModulesOf('production')).toEqual([]);
+  expect(await readGalleryModules('components')).not.toEqual([]);
+  expect(await readGalleryModules('production')).toEqual([]);
 
   const gallery = pages.filter(({ name }) => name.startsWith('gallery'));
   expect(gallery).toHaveLength(2);
@@ -24,14 +24,14 @@ test('it has no component pages', async () => {
 });
 
 /** The modules of component pages that a build has. */
-async function galleryModulesOf(build: keyof typeof WEB_BUILDS): Promise<string[]> {
+async function readGalleryModules(build: keyof typeof WEB_BUILDS): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(WEB_BUILDS[build], '.vite/manifest.json'), 'utf8'));
   return Object.keys(manifest).filter((module) => module.includes('/gallery/'));
 }
 
 test('the landing page loads at most 10 files', async () => {
   const page = await site.visit('/mails', { alone: true });
-  expect((await filesOf(page, '/')).length).toBeLessThanOrEqual(10);
+  expect((await readFiles(page, '/')).length).toBeLessThanOrEqual(10);
 });
 
 test('the page of a tax line loads at most 16 files, the addresses of its sources last', async () => {
@@ -43,7 +43,7 @@ test('the page of a tax line loads at most 16 files, the addresses of its source
     filingData: { '60': { rows: [{ taxDate: '2026-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] } },
   });
   const page = await site.visit('/mails', { alone: true, session: site.signedIn(account) });
-  const files = await filesOf(page, `/home/business/filing/3/1?filing=${filing}`);
+  const files = await readFiles(page, `/home/business/filing/3/1?filing=${filing}`);
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(16);
 });
 
@@ -51,7 +51,7 @@ test('the page of a tax line loads at most 16 files, the addresses of its source
  * Lists the files a browser loads until the network is idle: the document, its scripts, style sheets, fonts and pictures, but no
  * calls to the server.
  */
-async function filesOf(page: Page, path: string): Promise<string[]> {
+async function readFiles(page: Page, path: string): Promise<string[]> {
   const files: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() !== 'fetch') files.push(request.url());

@@ -5,9 +5,9 @@ import {
   blankForms,
   describeField,
   draftMap,
-  fieldsOf,
   markFields,
   readBlanks,
+  readFields,
 } from '@gauger/documents';
 import type { Law } from '@gauger/excise';
 import { placeOf, readBytes, UsageError, writeFile } from './input.ts';
@@ -20,7 +20,7 @@ export async function blanksInUse(law: Law): Promise<Blank[]> {
 
 /** Lists the fields of a blank, or with a form drafts its map. */
 export async function listFields(file: string, form: string | undefined, law: Law): Promise<string> {
-  const fields = await fieldsOf(new Uint8Array(readBytes(file)), basename(file));
+  const fields = await readFields(new Uint8Array(readBytes(file)), basename(file));
   if (form === undefined) return fields.map((field, at) => `${field.name}\n    ${describeField(field, at)}\n`).join('');
   if (!blankForms.includes(form as BlankForm))
     throw new UsageError(`--form ${form} is not known: write one of ${blankForms.join(', ')}`);

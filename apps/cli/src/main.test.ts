@@ -816,14 +816,14 @@ describe('gauger blanks', () => {
       overpaymentUse: 'refund',
     };
     const path = file('amended.json', amended);
-    const sizeOf = async (): Promise<number> => {
+    const readSize = async (): Promise<number> => {
       const to = join(folder, 'to-mail.pdf');
       expect(await main(['pdf', path, '--mail', '-o', to])).toBe(0);
       return readFileSync(to).length;
     };
-    const without = await sizeOf();
+    const without = await readSize();
     vi.stubEnv('GAUGER_BLANKS', await made('filled'));
-    expect(await sizeOf()).not.toBe(without);
+    expect(await readSize()).not.toBe(without);
     vi.stubEnv('GAUGER_BLANKS', join(folder, 'gone'));
     expect(await main(['pdf', path, '--mail'])).toBe(2);
     vi.unstubAllEnvs();

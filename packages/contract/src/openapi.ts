@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { keyScopeNames } from './api-key/index.ts';
+import { routes } from './calls/index.ts';
 import type { Route } from './define-route.ts';
 import { errorSchema, successSchema } from './envelope.ts';
 import { errorCodes } from './error-codes.ts';
-import { routes } from './routes/index.ts';
 
 type Json = Record<string, unknown>;
 

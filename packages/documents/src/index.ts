@@ -1,7 +1,7 @@
 export type { Blank } from './blanks/blank.ts';
 export { type BlankForm, BlankRefused, blankForms } from './blanks/blank-map.ts';
 export { markFields } from './blanks/mark-fields.ts';
-export { type BlankField, fieldsOf } from './blanks/pdf-fields.ts';
+export { type BlankField, readFields } from './blanks/pdf-fields.ts';
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { filerNumber, withMaskedSsn } from './figures.ts';

@@ -18,7 +18,7 @@ import {
 const limits = { rows: 100, columns: 20, cell: 200, unpacked: 2_000_000, ratio: 100, sheets: 3 };
 const read = async (bytes: Uint8Array | string, own: Partial<typeof limits> = {}) =>
   (await readSheets(typeof bytes === 'string' ? strToU8(bytes) : bytes, { ...limits, ...own }))[0];
-const rowsOf = async (bytes: Uint8Array | string) => (await read(bytes)).rows;
+const readRows = async (bytes: Uint8Array | string) => (await read(bytes)).rows;
 const refusalOf = (bytes: Uint8Array | string, own?: Partial<typeof limits>) =>
   read(bytes, own).then(
     () => 'read',
@@ -59,7 +59,7 @@ describe('a CSV', () => {
     ['below a title with semicolons, in tabs', 2, ['Acme; Fuel; Inc.', 'Day\tGallons', '1\t1,000', '2\t2,000']],
     ['of one line', 2, ['Day;Gallons']],
   ])('is read with the separator that its lines agree on: %s', async (_, cells, lines) => {
-    expect((await rowsOf(lines.join('\n'))).at(-1)).toHaveLength(cells);
+    expect((await readRows(lines.join('\n'))).at(-1)).toHaveLength(cells);
   });
 
   test('is read in UTF-8, in UTF-16 with its mark, and in Windows-1252', async () => {
@@ -69,11 +69,11 @@ describe('a CSV', () => {
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
       Buffer.from(text, 'latin1'),
     ])
-      expect(await rowsOf(bytes)).toEqual([['Name'], ['José']]);
+      expect(await readRows(bytes)).toEqual([['Name'], ['José']]);
   });
 
   test('keeps the number of each row: empty ones and line breaks inside quotes count as a spreadsheet counts', async () => {
-    expect(await rowsOf('Name,City\n\n"Hall\nOil",Salem\n,\nZinc,Bend\n\n\n')).toEqual([
+    expect(await readRows('Name,City\n\n"Hall\nOil",Salem\n,\nZinc,Bend\n\n\n')).toEqual([
       ['Name', 'City'],
       [],
       ['Hall\nOil', 'Salem'],
@@ -86,13 +86,13 @@ describe('a CSV', () => {
     const cells = ['=1+1', '+1 503', '-2', '@SUM(A1)', '\tx', 'a "quoted", thing', 'José', "'twas", "'=2", "''-3"];
     const bytes = writeCsv([['h'], cells]);
     expect(strFromU8(bytes)).toContain(`'=1+1,'+1 503,'-2,'@SUM(A1)`);
-    expect((await rowsOf(bytes))[1]).toEqual(cells);
+    expect((await readRows(bytes))[1]).toEqual(cells);
   });
 });
 
 describe('an XLSX', () => {
   test('keeps leading zeros, empty rows and the number of each row', async () => {
-    expect(await rowsOf(await xlsx(['Name', 'EIN'], [], ['', '012345678'], ['=1+1', '']))).toEqual([
+    expect(await readRows(await xlsx(['Name', 'EIN'], [], ['', '012345678'], ['=1+1', '']))).toEqual([
       ['Name', 'EIN'],
       [],
       ['', '012345678'],
@@ -106,7 +106,7 @@ describe('an XLSX', () => {
     const bytes = patched(await xlsx(['a', 'b', 'c', 'd']), 'xl/worksheets/sheet1.xml', (xml) =>
       xml.replace('</sheetData>', `<row r="2">${cells}</row></sheetData>`),
     );
-    expect((await rowsOf(bytes))[1]).toEqual(['123456789', '123456789', '2', 'TRUE']);
+    expect((await readRows(bytes))[1]).toEqual(['123456789', '123456789', '2', 'TRUE']);
   });
 
   test('gives a number as its spreadsheet shows it, whatever its file makes of it', async () => {
@@ -114,7 +114,7 @@ describe('an XLSX', () => {
     const bytes = patched(await xlsx(['a']), 'xl/worksheets/sheet1.xml', (xml) =>
       xml.replace('</sheetData>', `<row>${numbers.map((text) => `<c><v>${text}</v></c>`).join('')}</row></sheetData>`),
     );
-    expect((await rowsOf(bytes))[1]).toEqual(['1234.56', '0.001', '0.3', '12345678901234567', '9.9E99', '1234.56']);
+    expect((await readRows(bytes))[1]).toEqual(['1234.56', '0.001', '0.3', '12345678901234567', '9.9E99', '1234.56']);
   });
 
   test('gives all its sheets that have rows, by the names of their tabs', async () => {
@@ -145,7 +145,7 @@ describe('an XLSX', () => {
 
   test('need not tell the places of its rows and cells', async () => {
     const bytes = await withRows('<row><c><v>1</v></c><c/><c s="0"><v>3</v></c></row><row r="4"><c><v>4</v></c></row>');
-    expect(await rowsOf(bytes)).toEqual([['a', '', ''], ['1', '', '3'], [], ['4', '', '']]);
+    expect(await readRows(bytes)).toEqual([['a', '', ''], ['1', '', '3'], [], ['4', '', '']]);
   });
 
   test.each([
@@ -217,7 +217,7 @@ describe('an XLSX', () => {
     const sheet: Sheet = { format: 'xlsx', name: 'A', rows: [['a']] };
     // A workbook that cannot be marked in place is written again, without a part of the file.
     const marked = await markFile(bytes, [{ sheet, headingRow: 1, faults: [] }], limits);
-    expect(await rowsOf(marked)).toEqual([['a', 'Problems']]);
+    expect(await readRows(marked)).toEqual([['a', 'Problems']]);
   });
 
   test.each([
@@ -497,7 +497,7 @@ describe('a marked sheet', () => {
   test('has exactly its faulty cells filled, and tells the faults of each row', async () => {
     const bytes = await mark({ format: 'xlsx', name: '', rows });
     expect(filled(bytes)).toEqual(['A3', 'B3']);
-    expect(await rowsOf(bytes)).toEqual([
+    expect(await readRows(bytes)).toEqual([
       ['Name', 'EIN', 'Problems'],
       ['Hall', '1', ''],
       ['', '2', 'EIN is short; Name is missing'],
@@ -510,13 +510,13 @@ describe('a marked sheet', () => {
     const once = await read(await mark({ format: 'xlsx', name: '', rows }));
     const again = await mark(once, [{ row: 2, column: 0, message: 'Too old' }]);
     expect(filled(again)).toEqual(['A2']);
-    expect((await rowsOf(again)).map((cells) => cells[2] ?? '')).toEqual(['Problems', 'Too old', '', '', '']);
+    expect((await readRows(again)).map((cells) => cells[2] ?? '')).toEqual(['Problems', 'Too old', '', '', '']);
   });
 
   test('as CSV has the same rows and column, and no formula', async () => {
     const bytes = await mark({ format: 'csv', name: '', rows });
     expect(strFromU8(bytes)).toContain("'=1+1");
-    expect((await rowsOf(bytes))[4]).toEqual(['Zinc', '=1+1', 'City is missing']);
+    expect((await readRows(bytes))[4]).toEqual(['Zinc', '=1+1', 'City is missing']);
   });
 });
 
@@ -528,7 +528,7 @@ test.each([
   const bytes = patched(await writeXlsx([{ name: 'A', rows: [[{ text: 'a' }]], widths: [] }]), part, change);
   const sheet: Sheet = { format: 'xlsx', name: 'A', rows: [['a']] };
   const marked = await markFile(bytes, [{ sheet, headingRow: 1, faults: [] }], { ...limits, ratio: 10_000 });
-  expect(await rowsOf(marked)).toEqual([['a', 'Problems']]);
+  expect(await readRows(marked)).toEqual([['a', 'Problems']]);
 });
 
 describe('a marked workbook', async () => {
@@ -592,8 +592,8 @@ describe('a marked workbook', async () => {
   });
 
   test('lists the faults of each row in a last column, and is read like the original', async () => {
-    const before = await rowsOf(book);
-    expect(await rowsOf(marked)).toEqual(
+    const before = await readRows(book);
+    expect(await readRows(marked)).toEqual(
       [before[0], ['Day', 'Gallons', 'Net', 'Problems'], before[2], ['2026-01-02', '', '0', 'Too <late>; Empty']].map(
         (cells) => expect.arrayContaining([...(cells ?? [])]),
       ),
@@ -605,7 +605,7 @@ describe('a marked workbook', async () => {
     const xml = partOf(again, 'xl/worksheets/sheet1.xml');
     expect(xml).toContain('<c s="1" r="A4"><v>46024</v></c>');
     expect(xml).not.toContain('Empty');
-    expect((await rowsOf(again)).map((cells) => cells[3] ?? '')).toEqual(['', 'Problems', 'Too much', '']);
+    expect((await readRows(again)).map((cells) => cells[3] ?? '')).toEqual(['', 'Problems', 'Too much', '']);
   });
 
   test('keeps the formulas that show nothing: the problems come behind the last cell with content', async () => {
@@ -615,15 +615,15 @@ describe('a marked workbook', async () => {
     const before = packed({ ...parts, 'xl/worksheets/sheet1.xml': sheetXml(rows) });
     const after = await markBook(before, found);
     expect(partOf(after, 'xl/worksheets/sheet1.xml')).toContain('<c r="E4"><f>IF(B4="","",B4)</f><v></v></c>');
-    expect((await rowsOf(after)).map((cells) => cells[5] ?? '')).toEqual(['', 'Problems', '', 'Too <late>; Empty']);
+    expect((await readRows(after)).map((cells) => cells[5] ?? '')).toEqual(['', 'Problems', '', 'Too <late>; Empty']);
     // Marked again, the problems stay where they are.
     const again = await markBook(after, [{ row: 3, column: 1, message: 'Too much' }]);
-    expect((await rowsOf(again)).map((cells) => cells[5] ?? '')).toEqual(['', 'Problems', 'Too much', '']);
+    expect((await readRows(again)).map((cells) => cells[5] ?? '')).toEqual(['', 'Problems', 'Too much', '']);
   });
 
   test('with macros is written anew, as text', async () => {
     const secondTime = await markBook(packed({ ...parts, 'xl/vbaProject.bin': 'macros' }), found);
     expect(Object.keys(unzipSync(secondTime))).not.toContain('xl/vbaProject.bin');
-    expect((await rowsOf(secondTime))[3]?.at(-1)).toBe('Too <late>; Empty');
+    expect((await readRows(secondTime))[3]?.at(-1)).toBe('Too <late>; Empty');
   });
 });

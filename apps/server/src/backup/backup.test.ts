@@ -72,7 +72,7 @@ describe('a backup of the embedded server', () => {
   test('restores to the end of the kept log, though people saved while it was taken', async () => {
     const root = join(folder, 'whole');
     await restoreBackup(backup, root, { archive, files });
-    expect(await emailsOf(root)).toEqual(after);
+    expect(await readEmails(root)).toEqual(after);
   });
 
   test('restores elsewhere with every stored file, which opens with the key ring put beside', async () => {
@@ -109,7 +109,7 @@ describe('a backup of the embedded server', () => {
   test('restores to a moment', async () => {
     const root = join(folder, 'moment');
     await restoreBackup(backup, root, { archive, files, until: marker });
-    expect(await emailsOf(root)).toEqual(before);
+    expect(await readEmails(root)).toEqual(before);
   });
 
   test('is refused when one of its files was altered', async () => {
@@ -147,7 +147,7 @@ describe('a backup of the embedded server', () => {
     expect(readdirSync(archive).length).toBeLessThan(segments);
     const root = join(folder, 'older');
     await restoreBackup(second, root, { archive, files });
-    expect(await emailsOf(root)).toEqual(after);
+    expect(await readEmails(root)).toEqual(after);
     const again = await openDatabase({ dataRoot: source });
     await takeBackup(source);
     await again.close();
@@ -175,7 +175,7 @@ describe('a backup of the embedded server', () => {
     expect(readdirSync(source).filter((name) => name.startsWith('drill'))).toEqual([]);
   });
 
-  async function emailsOf(root: string): Promise<string[]> {
+  async function readEmails(root: string): Promise<string[]> {
     const database = await openDatabase({ dataRoot: root });
     try {
       return await emails(database);

@@ -65,7 +65,7 @@ export async function drillBackup(database: Database, root: string): Promise<Dri
       const { rows, difference } = await compareExports(before, after);
       const lost = await findLostFile(files, folder);
       const { chains, events, breaks } = await verifyAudit(restored);
-      const megabytes = (await sizeOf(restored)) / 1_000_000;
+      const megabytes = (await measureSize(restored)) / 1_000_000;
       return {
         backup,
         equal: difference === null && lost === null,
@@ -179,7 +179,7 @@ async function findLostFile(files: Readonly<Record<string, string>>, folder: str
   return lost === undefined ? null : `stored file ${lost}`;
 }
 
-async function sizeOf(database: Database): Promise<number> {
+async function measureSize(database: Database): Promise<number> {
   const { rows } = await database.outsideAccounts((tx) =>
     sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(tx),
   );

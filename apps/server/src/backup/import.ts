@@ -45,7 +45,7 @@ async function loadAll(
     const forced = await forcedTables(client);
     // Row-level security applies to the owner too; lift it for this one transaction.
     for (const table of forced) await client.query(`alter table ${table} no force row level security`);
-    await load(client, storage, linesOf(file), migrations, stored);
+    await load(client, storage, readLines(file), migrations, stored);
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await client.query('commit');
   });
@@ -168,7 +168,7 @@ function parse(text: string): unknown {
 }
 
 /** The lines of a file, split at line feeds alone: rows may hold other characters that end a line elsewhere. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
     const lines = (rest + chunk).split('\n');

@@ -53,7 +53,7 @@ export async function takeBackup(root: string): Promise<string> {
         startedAt,
         endedAt: new Date().toISOString(),
         firstSegment: segmentOf(rows[0].labelfile),
-        ...(await versionOf(client)),
+        ...(await readVersion(client)),
         files,
         storedFiles: await hashStoredFiles(root),
       };
@@ -76,7 +76,7 @@ function segmentOf(label: string): string {
   return segment;
 }
 
-async function versionOf(client: pg.Client): Promise<{ major: number }> {
+async function readVersion(client: pg.Client): Promise<{ major: number }> {
   const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
   return rows[0];
 }

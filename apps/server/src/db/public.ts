@@ -1,7 +1,7 @@
 export { openPool, withClient } from './connections.ts';
 export { type Database, openDatabase } from './database.ts';
 export { AdministrationOff, constraintOf, type DatabaseProblem, databaseProblem } from './errors.ts';
-export { formTypeOf } from './form-type.ts';
+export { findFormType } from './form-type.ts';
 export { isId, newId } from './ids.ts';
 export { jsonb } from './jsonb.ts';
 export { forWholeAccount, limitedTo } from './limit.ts';

@@ -47,7 +47,7 @@ export async function testDatabase(fill?: (of: DatabaseUrls) => Promise<void>): 
     await database.close();
     await dropDatabase(server, name);
   });
-  return { database, config, asSuperuser: await superuserOf(superuserUrl) };
+  return { database, config, asSuperuser: await connectSuperuser(superuserUrl) };
 }
 
 /** How a database is reached, by each of its users. */
@@ -87,7 +87,7 @@ export const databaseVariables = ({
  * Speaks as the superuser until this test file ends. The connection is made by the first statement: of a file whose tests are all left
  * out nobody would close it.
  */
-export async function superuserOf(url: string): Promise<TestDatabase['asSuperuser']> {
+export async function connectSuperuser(url: string): Promise<TestDatabase['asSuperuser']> {
   let connected: Promise<pg.Client> | undefined;
   const connect = async () => {
     const superuser = new pg.Client({ connectionString: url });

@@ -72,7 +72,7 @@ async function readParts(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        const read = { name: part.filename ?? '', type: part.mimetype, bytes: await contentOf(part, files.length) };
+        const read = { name: part.filename ?? '', type: part.mimetype, bytes: await readContent(part, files.length) };
         if (part.fieldname !== wanted) throw noFile(part.fieldname, 'This call takes no file here');
         files.push(read);
         const together = files.reduce((sum, file) => sum + file.bytes.length, 0);
@@ -93,7 +93,7 @@ async function readParts(
 }
 
 /** Throws BODY_TOO_LARGE that names the file, when it has more bytes than the call takes of one. */
-async function contentOf(part: MultipartFile, at: number): Promise<Buffer> {
+async function readContent(part: MultipartFile, at: number): Promise<Buffer> {
   try {
     return await part.toBuffer();
   } catch (error) {

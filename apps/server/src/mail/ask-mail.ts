@@ -3,7 +3,7 @@ import { newId, type Tx } from '../db/public.ts';
 import type { CredentialChange } from './kinds/credential.ts';
 import type { Kind } from './kinds/kind.ts';
 import { kinds, type MailFacts, type MailKind } from './kinds.ts';
-import { modeOf } from './mail-mode.ts';
+import { findMailMode } from './mail-mode.ts';
 
 /** A wish for a mail. */
 export type MailRequest = { [Each in MailKind]: Of<Each> }[MailKind];
@@ -33,7 +33,7 @@ export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<
   const id = newId();
   if (topic && topic !== 'daily' && 'userId' in request) {
     if ('filingId' in facts && (await isHiddenFrom(tx, request.userId, facts.filingId))) return null;
-    const mode = await modeOf(tx, request.userId, topic);
+    const mode = await findMailMode(tx, request.userId, topic);
     if (mode === 'off') return null;
     if (mode === 'daily') {
       await sql`insert into daily_item (id, account_id, user_id, kind, facts, created_at)

@@ -2,7 +2,7 @@ import { type MailMode, type MailTopic, mailTopics } from '@gauger/contract/mail
 import type { Tx } from '../db/public.ts';
 
 /** How the emails of a topic come to a person of the transaction's account. */
-export async function modeOf(tx: Tx, userId: string, topic: MailTopic): Promise<MailMode> {
+export async function findMailMode(tx: Tx, userId: string, topic: MailTopic): Promise<MailMode> {
   const chosen = await tx
     .selectFrom('mailChoice')
     .select('mode')

@@ -60,19 +60,19 @@ export async function testAccess(part: Part): Promise<void> {
 
   /** A Manager who made an API key with every scope and is a Viewer now. */
   const demoted = await member(home.accountId, 'manager');
-  const keyOf = async ({ emailId }: { emailId: string }, scopes: readonly KeyScope[]) => ({
+  const addKey = async ({ emailId }: { emailId: string }, scopes: readonly KeyScope[]) => ({
     emailId,
     token: await apiKey({ accountId: home.accountId, emailId }, scopes),
   });
   const keys = {
     /** The owner's key that may only read. */
-    keyRead: await keyOf(home, ['read']),
+    keyRead: await addKey(home, ['read']),
     /** The owner's key with every scope. */
-    keyAll: await keyOf(home, keyScopeNames),
-    keyDemoted: await keyOf(demoted, keyScopeNames),
+    keyAll: await addKey(home, keyScopeNames),
+    keyDemoted: await addKey(demoted, keyScopeNames),
     /** The owner's key with every scope, limited to businesses; see `limits`. */
-    keyWithin: await keyOf(home, keyScopeNames),
-    keyOutside: await keyOf(home, keyScopeNames),
+    keyWithin: await addKey(home, keyScopeNames),
+    keyOutside: await addKey(home, keyScopeNames),
   };
   await asSuperuser(`update membership set role = 'viewer' where user_id = $1`, [demoted.userId]);
   /** The role that each key has: no key acts as the owner, one that only reads as a Viewer. */
@@ -229,13 +229,13 @@ export async function testAccess(part: Part): Promise<void> {
   }
   let ptins = 1_000_000;
   const nextPtin = () => `P0${++ptins}`;
-  const preparerOf = async (token: string) =>
+  const addPreparer = async (token: string) =>
     (await call(addTaxPreparer, { token, body: { ...taxPreparerFacts, PTIN: nextPtin() } })).success.id;
   const preparerIds: Record<Target, () => Promise<string>> = {
     ...filingIds,
-    own: () => preparerOf(home.token),
-    colleague: () => preparerOf(colleague.token),
-    foreign: () => preparerOf(elsewhere.token),
+    own: () => addPreparer(home.token),
+    colleague: () => addPreparer(colleague.token),
+    foreign: () => addPreparer(elsewhere.token),
   };
   /** Invites a person to an account; sends no email. */
   async function invited(accountId: string): Promise<string> {
@@ -255,7 +255,7 @@ export async function testAccess(part: Part): Promise<void> {
     colleague: () => invited(home.accountId),
     foreign: () => invited(elsewhere.accountId),
   };
-  const newKeyOf = async (of: TestAccount, emailId: string) => {
+  const addNewKey = async (of: TestAccount, emailId: string) => {
     await apiKey({ accountId: of.accountId, emailId }, ['read']);
     return (await asSuperuser('select id from api_key where account_id = $1 order by id desc limit 1', [of.accountId]))
       .rows[0].id;
@@ -263,8 +263,8 @@ export async function testAccess(part: Part): Promise<void> {
   /** API keys of the one who asks, and of another account. */
   const keyIds: Record<Target, (as: { emailId: string }) => Promise<string>> = {
     ...filingIds,
-    own: ({ emailId }) => newKeyOf(home, emailId),
-    foreign: () => newKeyOf(elsewhere, elsewhere.emailId),
+    own: ({ emailId }) => addNewKey(home, emailId),
+    foreign: () => addNewKey(elsewhere, elsewhere.emailId),
   };
   /** A webhook of an account with one delivery, both with this id. */
   async function hooked(accountId: string): Promise<string> {
@@ -379,12 +379,12 @@ export async function testAccess(part: Part): Promise<void> {
   };
   /** The caller's two sessions, and another person's. */
   const sessionIds: typeof userIds = {
-    own: ({ emailId }) => sessionOf(emailId),
-    foreign: () => sessionOf(colleague.emailId),
+    own: ({ emailId }) => findSession(emailId),
+    foreign: () => findSession(colleague.emailId),
     unknown: async () => newId(),
     malformed: async () => 'not-an-id',
   };
-  async function sessionOf(emailId: string) {
+  async function findSession(emailId: string) {
     const { rows } = await asSuperuser(
       `insert into session (id, token_hash, scope, user_id, account_id, created_at, last_seen_at, expires_at)
      select $2::text::uuid, sha256($2::text::bytea), s.scope, u.id, s.account_id, s.created_at, s.last_seen_at, s.expires_at
@@ -412,14 +412,14 @@ export async function testAccess(part: Part): Promise<void> {
   /** A passkey of the one who asks, who has another one besides, and another's. */
   const passkeyIds: typeof userIds = {
     async own({ emailId }) {
-      await passkeyOf(emailId);
-      return passkeyOf(emailId);
+      await addPasskeyFor(emailId);
+      return addPasskeyFor(emailId);
     },
-    foreign: () => passkeyOf(colleague.emailId),
+    foreign: () => addPasskeyFor(colleague.emailId),
     unknown: async () => newId(),
     malformed: async () => 'not-an-id',
   };
-  async function passkeyOf(emailId: string) {
+  async function addPasskeyFor(emailId: string) {
     const { rows } = await asSuperuser(
       `insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
      select $2::text::uuid, id, 'Key', $2::text::bytea, '', 0, '{}', now() from app_user where email = $1 returning id`,
@@ -497,7 +497,7 @@ export async function testAccess(part: Part): Promise<void> {
     request: async () => ({ path, upload: planSheet() }),
   });
   /** A batch with the return of one plan. */
-  async function batchOf(token: string): Promise<{ id: string; filings: string[] }> {
+  async function addBatch(token: string): Promise<{ id: string; filings: string[] }> {
     const { headers, payload } = planSheet();
     const authorization = `Bearer ${token}`;
     const sent = { method: 'POST', url: '/pcor/upload', headers: { ...headers, authorization }, payload } as const;
@@ -507,9 +507,9 @@ export async function testAccess(part: Part): Promise<void> {
   }
   const noBatch = (id: string) => async () => ({ id, filings: [newId()] });
   const batches: Record<Target, () => Promise<{ id: string; filings: string[] }>> = {
-    own: () => batchOf(home.token),
-    colleague: () => batchOf(colleague.token),
-    foreign: () => batchOf(elsewhere.token),
+    own: () => addBatch(home.token),
+    colleague: () => addBatch(colleague.token),
+    foreign: () => addBatch(elsewhere.token),
     unknown: noBatch(newId()),
     malformed: noBatch('not-an-id'),
   };
@@ -974,7 +974,7 @@ export async function testAccess(part: Part): Promise<void> {
     'POST /auth/second-factor/recovery-codes': {
       ...ofPerson('/auth/second-factor/recovery-codes', {}),
       async request(_, { emailId }) {
-        await passkeyOf(emailId);
+        await addPasskeyFor(emailId);
         return { path: '/auth/second-factor/recovery-codes', body: {} };
       },
     },
@@ -2016,7 +2016,7 @@ export async function testAccess(part: Part): Promise<void> {
     const untouched = new Map<Target, Promise<Request>>();
 
     /** Caches each request: who reads or is refused leaves its target unchanged, so that the next one can use it too. */
-    function requestOf(name: Name, target: Target): Promise<Request> {
+    function prepareRequest(name: Name, target: Target): Promise<Request> {
       const make = () => expectation.request(aboutOneself(key) ? target : seenBy(name, target), principals[name]);
       const isUnchanged =
         route.method === 'GET' || [400, 401, 403, 404, 422].includes(expected(key, expectation, name, target));
@@ -2035,7 +2035,7 @@ export async function testAccess(part: Part): Promise<void> {
           ['DELETE /auth/session', 'POST /usermanagement/logout'].includes(key) &&
           expected(key, expectation, name, target) === 200;
         const token = signedOut || name === expectation.step ? await anotherToken(name) : who.token;
-        const request = await requestOf(name, target);
+        const request = await prepareRequest(name, target);
         await limit(name);
         const response = await send(route, token, request);
         const wanted = expected(key, expectation, name, target);

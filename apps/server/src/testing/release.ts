@@ -374,15 +374,15 @@ export async function leaveBehind(site: TestApp): Promise<LeftBehind> {
   };
   const open = await batch(['Cask Health', 'Stave Health', '']);
   const signed = await batch(['Hoop Health', 'Bung Health']);
-  const returnsOf = async (id: string) =>
+  const readReturns = async (id: string) =>
     put(await call(getPcorBatch, { token, params: { id }, query: { size: '100' } })).filings;
-  for (const { id, businessName } of [...(await returnsOf(open)), ...(await returnsOf(signed))])
+  for (const { id, businessName } of [...(await readReturns(open)), ...(await readReturns(signed))])
     filings[`batch, ${businessName}`] = id;
   const order = put(
     await call(payPcorBatch, {
       token,
       params: { id: signed },
-      body: { filings: (await returnsOf(signed)).map(({ id }) => id), certification: CERTIFICATION_OF_EACH },
+      body: { filings: (await readReturns(signed)).map(({ id }) => id), certification: CERTIFICATION_OF_EACH },
     }),
   );
   await sandbox.approve(order.paymentId ?? '');

@@ -11,7 +11,7 @@ export interface Upload {
 }
 
 /** A workbook of these sheets, by name. */
-export const workbookOf = async (tabs: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<Buffer> =>
+export const writeWorkbook = async (tabs: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<Buffer> =>
   Buffer.from(
     await writeXlsx(
       Object.entries(tabs).map(([name, rows]) => ({

@@ -175,7 +175,7 @@ beforeEach(async () => {
 const tokens = [...Object.values(people).map(({ token }) => token), key];
 
 /** The tables of accounts, by how a row names its business. */
-const columnsOf = async () => {
+const readColumns = async () => {
   const { rows: found } = await asSuperuser(
     `select c.relname as name, array_agg(a.attname::text) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -184,7 +184,7 @@ const columnsOf = async () => {
   );
   return found as { name: string; columns: string[] }[];
 };
-const tables = await columnsOf();
+const tables = await readColumns();
 const ofOther = ({ name, columns }: { name: string; columns: string[] }): string | undefined => {
   if (name === 'business') return 'id = any($1)';
   if (columns.includes('business_id')) return 'business_id = any($1)';

@@ -131,7 +131,7 @@ const rowsOf = [
 const secretIds = async (accountId: string) =>
   (await asSuperuser(idsOf, [accountId])).rows.map(({ id }) => id as string);
 /** A fingerprint of everything an account has. */
-const stateOf = async (accountId: string) =>
+const readState = async (accountId: string) =>
   (await asSuperuser(`select md5(string_agg(row, ' ' order by row)) as state from (${rowsOf}) as of`, [accountId]))
     .rows[0].state;
 
@@ -143,7 +143,7 @@ test('no answer holds, and no call changes, anything of the other account', asyn
         const { route, url, headers, payload } = request;
         const other = tenants[1 - who];
         if (!other) throw new Error('there are two tenants');
-        const before = await stateOf(other.accountId);
+        const before = await readState(other.accountId);
         const response = await app.inject({
           method: route.method,
           url,
@@ -152,7 +152,7 @@ test('no answer holds, and no call changes, anything of the other account', asyn
         });
         expect(response.body).not.toContain(other.canary);
         for (const id of await secretIds(other.accountId)) expect(response.body).not.toContain(id);
-        expect(await stateOf(other.accountId), `what ${route.name} left of the other account`).toBe(before);
+        expect(await readState(other.accountId), `what ${route.name} left of the other account`).toBe(before);
       }
     }),
     { numRuns: RUNS },

@@ -361,9 +361,9 @@ describe.each(releases)('an installation of %s', async (release) => {
   });
 
   describe('brings returns to acceptance', () => {
-    const stateOf = async (id: string) =>
+    const readState = async (id: string) =>
       (await asSuperuser('select state from filing where id = $1', [id])).rows[0]?.state as string;
-    const submissionOf = async (id: string) =>
+    const readSubmission = async (id: string) =>
       (
         await asSuperuser('select submission_id from submission where filing_id = $1 order by attempt desc limit 1', [
           id,
@@ -378,7 +378,7 @@ describe.each(releases)('an installation of %s', async (release) => {
         [advanceSubmissionJob, sendWaitingJob, sweepSubmissionsJob].map(({ handler }) => handler(way)),
       );
       try {
-        const states = () => Promise.all(filings.map(stateOf));
+        const states = () => Promise.all(filings.map(readState));
         const accepted = filings.map(() => 'accepted');
         await vi.waitFor(async () => expect(await states()).toEqual(accepted), { timeout: 100_000, interval: 100 });
       } finally {
@@ -388,7 +388,7 @@ describe.each(releases)('an installation of %s', async (release) => {
 
     /** Reads the last attempt of a filing at the simulator. */
     async function taken(id: string) {
-      const submissionId = await submissionOf(id);
+      const submissionId = await readSubmission(id);
       const { submissions } = await controlMef<{
         submissions: { submissionId: string; archiveHash: string; deliveries: number; accepted: boolean }[];
       }>('submissions');

@@ -130,14 +130,14 @@ type Calls = (typeof formCalls)['Form720'];
 type CommonCall = Exclude<keyof Calls, 'get' | 'save'>;
 
 /** Calls a route of the form of a filing. Throws as `call` does. */
-export const callOf = <Kind extends CommonCall>(
+export const callForm = <Kind extends CommonCall>(
   { formType }: { formType: FilingFormType },
   kind: Kind,
   input: Parameters<typeof call<Calls[Kind]>>[1],
 ): Promise<Answer<Calls[Kind]>> => call(formCalls[formType][kind] as Calls[Kind], input);
 
 /** Fetches a file of the form of a filing. Throws as `call` does. */
-export const fileOf = <Kind extends 'markRows' | 'getRowTemplate' | 'exportRows'>(
+export const fetchFormFile = <Kind extends 'markRows' | 'getRowTemplate' | 'exportRows'>(
   { formType }: { formType: FilingFormType },
   kind: Kind,
   input: Parameters<typeof fetchFile<Calls[Kind]>>[1],

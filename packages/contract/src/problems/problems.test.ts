@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '../routes/index.ts';
+import { routes } from '../calls/index.ts';
 import { callsWithProblem, causeIn, problemOf, withProblem } from './index.ts';
 
 test('every call that has a sentence of the specification is a call of the contract', () => {

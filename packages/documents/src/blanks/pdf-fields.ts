@@ -19,7 +19,7 @@ const MOST_BYTES = 20_000_000;
 const MOST_UNPACKED = 50_000_000;
 
 /** Lists the fields of a blank in its own order. @throws BlankRefused for a file that is no form, or whose fields cannot be read */
-export async function fieldsOf(pdf: Uint8Array, file: string): Promise<BlankField[]> {
+export async function readFields(pdf: Uint8Array, file: string): Promise<BlankField[]> {
   const lib = await import('@cantoo/pdf-lib');
   const document = await openBlank(pdf, file);
   const kinds = [

@@ -7,7 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { type BlankForm, BlankRefused, blankForms } from '../blanks/blank-map.ts';
 import { markFields } from '../blanks/mark-fields.ts';
-import { fieldsOf } from '../blanks/pdf-fields.ts';
+import { readFields } from '../blanks/pdf-fields.ts';
 import { addBlank, blankFolder, makeBlank, type TestField } from '../blanks/testing-blanks.ts';
 import { formsOf, renderingOf } from '../forms/renderings.ts';
 import type { PrintedReturn } from '../return-document.ts';
@@ -37,7 +37,7 @@ const fieldOf = (place: string): TestField => ({ name: fieldName(place), isBox: 
 const named = (places: readonly string[]): Record<string, string> =>
   Object.fromEntries(places.map((place) => [place, fieldName(place)]));
 
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+async function readPages(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
@@ -76,7 +76,7 @@ const ofForm720X = [
 describe('a blank of Form 720-X', async () => {
   const blanks = await readBlanks(await folderWith('720-X', ofForm720X));
   const { pdf, mailing } = await mailingPackage(amendedOf(amended), { blanks });
-  const pages = await pagesOf(pdf);
+  const pages = await readPages(pdf);
 
   it('is filled by the names of its fields, behind the mailing sheet', () => {
     const [sheet = '', form = '', further = ''] = pages;
@@ -117,7 +117,7 @@ describe('a blank of Form 720-X', async () => {
 test('the official form of a practice site says that it is not for the IRS', async () => {
   const blanks = await readBlanks(await folderWith('720-X', ofForm720X));
   const { pdf } = await mailingPackage({ ...amendedOf(amended), isPractice: true }, { blanks });
-  const pages = await pagesOf(pdf);
+  const pages = await readPages(pdf);
   expect(pages.filter((page) => !page.includes('PRACTICE: not for the IRS'))).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ test('parts of a value have fields of their own', async () => {
   ]);
   folders.push(folder);
   const { pdf } = await mailingPackage(amendedOf(amended), { blanks: await readBlanks(folder) });
-  const [, form = ''] = await pagesOf(pdf);
+  const [, form = ''] = await readPages(pdf);
   expect(form).toMatch(/001234567 ?\(15,600\) ?00/);
 });
 
@@ -208,11 +208,11 @@ test('Form 8849 and its schedule are two blanks; one of them alone is filled, th
   ]);
   const alone = await mailingPackage(claim, { blanks: await readBlanks(folder) });
   expect(alone.mailing.steps.join(' ')).toContain('Fill Form 8849, Schedule 1 by hand.');
-  expect((await pagesOf(alone.pdf)).join(' ')).toContain('Figures to copy to the official form');
+  expect((await readPages(alone.pdf)).join(' ')).toContain('Figures to copy to the official form');
   const places = ['3a.typeOfUse', '3a.quantity', '3a-3b.amount', 'totals.totalClaim', 'periodStart', 'periodEnd'];
   await addBlank(folder, 'schedule', { form: '8849-schedule-1', fields: named(places) }, places.map(fieldOf));
   const both = await mailingPackage(claim, { blanks: await readBlanks(folder) });
-  const [sheet = '', form = '', schedule = ''] = await pagesOf(both.pdf);
+  const [sheet = '', form = '', schedule = ''] = await readPages(both.pdf);
   expect(sheet).not.toContain('by hand');
   expect(form).toContain('Sample Fuel & Tire Co');
   expect(schedule).toMatch(/2 ?5,000 ?1,215.00 ?1,215.00 ?Jan 1, 2026 ?Mar 31, 2026/);
@@ -279,12 +279,12 @@ describe('the forms that go with a return', async () => {
     expect(steps).toContain(
       'Fill Form 6627 and Form 6197 by hand. Get it at irs.gov/Form6627. Get it at irs.gov/Form6197.',
     );
-    expect((await pagesOf(before.pdf)).join(' ')).toContain('Environmental Taxes With Form 720');
+    expect((await readPages(before.pdf)).join(' ')).toContain('Environmental Taxes With Form 720');
     await addBlank(folder, 'f6627', { form: '6627', fields: named(places) }, places.map(fieldOf));
     const { pdf, mailing } = await mailingPackage(doc, { blanks: await readBlanks(folder) });
     expect(mailing.steps[0]).toContain('Form 720 (Rev. January 2020) and Form 6627 (Rev. January 2020)');
     expect(mailing.steps.join(' ')).toContain('Fill Form 6197 by hand.');
-    const pages = await pagesOf(pdf);
+    const pages = await readPages(pdf);
     expect(pages.join(' ')).not.toContain('Environmental Taxes With Form 720');
     const first = pages.findIndex((page) => page.includes('Jun 30, 2026') && page.includes('1,000.5'));
     const filled = pages.slice(first, first + 2).join(' ');
@@ -298,7 +298,7 @@ describe('the forms that go with a return', async () => {
     const other = await folderWith('6627', short);
     const { pdf, mailing } = await mailingPackage(doc, { blanks: await readBlanks(other) });
     expect(mailing.steps.join(' ')).toContain('Form 6627 has fewer lines than you have rows');
-    expect((await pagesOf(pdf)).join(' ')).toContain('Environmental Taxes With Form 720');
+    expect((await readPages(pdf)).join(' ')).toContain('Environmental Taxes With Form 720');
   });
 
   it('of Form 7208 are one for each tax year, and the corrected one goes with Form 720-X', async () => {
@@ -327,7 +327,7 @@ describe('the forms that go with a return', async () => {
     const blanks = await readBlanks(folder);
     const { mailing, pdf } = await mailingPackage(doc, { blanks });
     expect(mailing.steps[0]).toContain('Form 720-V (Rev. January 2020), only with a check or money order');
-    expect((await pagesOf(pdf)).some((page) => /^00-1234567 ?[\d,.]+\s*$/.test(page))).toBe(true);
+    expect((await readPages(pdf)).some((page) => /^00-1234567 ?[\d,.]+\s*$/.test(page))).toBe(true);
     const eftps = { ...doc, paymentOption: { paymentMethod: 'eftps' } } as never;
     expect((await mailingPackage(eftps, { blanks })).mailing.steps.join(' ')).not.toContain('720-V (Rev');
   });
@@ -340,7 +340,7 @@ describe('a hostile blank is refused in a sentence', () => {
     return refusalOf(await pdf.save({ updateFieldAppearances: false }));
   };
   const refusalOf = (pdf: Uint8Array) =>
-    fieldsOf(pdf, 'f.pdf').then(
+    readFields(pdf, 'f.pdf').then(
       (fields) => `${fields.length} fields`,
       (cause: Error) => (cause instanceof BlankRefused ? cause.message : String(cause)),
     );
@@ -420,7 +420,7 @@ describe('a hostile blank is refused in a sentence', () => {
 });
 
 test('a draft gives each value the field whose name or label says it, and lists the others', async () => {
-  const fields = await fieldsOf(await makeBlank([{ name: 'line4' }, { name: 'f1_9', maxLength: 9 }]), 'f720x.pdf');
+  const fields = await readFields(await makeBlank([{ name: 'line4' }, { name: 'f1_9', maxLength: 9 }]), 'f720x.pdf');
   const labelled = fields.map((field) =>
     field.name === 'f1_9' ? { ...field, label: 'Employer identification number (EIN)' } : field,
   );

@@ -4,7 +4,7 @@ import { type Law, law as lawInForce } from '@gauger/excise';
 import type { Blank } from '../blanks/blank.ts';
 import { BlankRefused, blankName, readBlankMap } from '../blanks/blank-map.ts';
 import { fillBlank } from '../blanks/fill-blank.ts';
-import { fieldsOf } from '../blanks/pdf-fields.ts';
+import { readFields } from '../blanks/pdf-fields.ts';
 import { placesOf } from './places.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function readBlanks(folder: string, law: Law = lawInForce): Promise
 }
 
 async function checkBlank({ file, map, pdf }: Blank, mapFile: string, law: Law): Promise<void> {
-  const fields = new Map((await fieldsOf(pdf, file)).map((field) => [field.name, field]));
+  const fields = new Map((await readFields(pdf, file)).map((field) => [field.name, field]));
   const places = new Set(placesOf(map.form, law).map(({ place }) => place));
   const taken = new Map<string, string>();
   for (const [place, uses] of Object.entries(map.fields)) {

@@ -56,7 +56,7 @@ export async function rotateUnderLoad(
     );
     return made.map(({ account }) => account);
   };
-  const readOf = async (ring: KeyRing, accountId: string): Promise<string | undefined> =>
+  const readBack = async (ring: KeyRing, accountId: string): Promise<string | undefined> =>
     database.inAccount(accountId, async (tx) => {
       const row = await tx
         .selectFrom('business')
@@ -78,7 +78,7 @@ export async function rotateUnderLoad(
       accounts.push(...(await add(1)));
       written += 1;
       const account = accounts[(at * 7919) % rows] ?? '';
-      if ((await readOf(server, account)) !== numberOf(account))
+      if ((await readBack(server, account)) !== numberOf(account))
         throw new Error('A row read wrongly beside the rotation.');
       read += 1;
     }
@@ -95,7 +95,7 @@ export async function rotateUnderLoad(
   let readable = 0;
   for (let from = 0; from < accounts.length; from += 10)
     for (const [at, text] of (
-      await Promise.all(accounts.slice(from, from + 10).map((account) => readOf(left, account)))
+      await Promise.all(accounts.slice(from, from + 10).map((account) => readBack(left, account)))
     ).entries())
       if (text === numberOf(accounts[from + at] ?? '')) readable += 1;
   return { rewrapped, written, read, removed, readable, rows: accounts.length };

@@ -39,11 +39,11 @@ async function mailServer(refuses = false) {
   afterAll(() => {
     server.close();
   });
-  return { told: shown, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { shown, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 test('a mail server is given the mail, under its own id', async () => {
-  const { told: received, url } = await mailServer();
+  const { shown: received, url } = await mailServer();
   const sent = mail('Your code is 123456');
   await smtpMailer(url, 'Gauger <no-reply@gauger.example>').send(sent);
   expect(received).toEqual(

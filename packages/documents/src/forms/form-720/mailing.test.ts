@@ -10,7 +10,7 @@ const diesel = (quarter: string, taxDate: string) =>
   filingWith(quarter, { 60: { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons: '1000' }] } });
 const due = returnOf(diesel('2021Q1', '2021-01-15'));
 
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+async function readPages(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
@@ -65,18 +65,18 @@ test('exports on Schedule C have a statement with name and EIN, which is enclose
   const exported = returnOf({ ...diesel('2026Q1', '2026-01-15'), claimsData: { groups: { 1: { ...period, lines } } } });
   const mailing = mailingOf(exported);
   expect(mailing.enclosures).toContainEqual({ name: 'Statement of export', about: 'from this package' });
-  const pages = await pagesOf(await formPdf(exported, law, mailing));
+  const pages = await readPages(await formPdf(exported, law, mailing));
   const page = pages.find((one) => one.startsWith('Enclose Statement of export')) ?? '';
   expect(page).toContain('With Form 720 of Sample Fuel & Tire Co, EIN 00-1234567');
   expect(page).toContain('Schedule C, line 1b Gasoline Jan 1, 2026 to Mar 31, 2026 5,000 920.00');
   expect(page).not.toContain('line 1a');
   expect(pages[0]).toContain('with the pages headed "Enclose"');
-  expect((await pagesOf(await formPdf(exported, law))).join(' ')).not.toContain('Statement of export');
-  expect((await pagesOf(await formPdf(due, law, mailingOf(due)))).join(' ')).not.toContain('Enclose ');
+  expect((await readPages(await formPdf(exported, law))).join(' ')).not.toContain('Statement of export');
+  expect((await readPages(await formPdf(due, law, mailingOf(due)))).join(' ')).not.toContain('Enclose ');
 });
 
 test('the package begins with how to mail it, and no page contradicts that', async () => {
-  const pages = await pagesOf(await formPdf(due, law, mailingOf(due)));
+  const pages = await readPages(await formPdf(due, law, mailingOf(due)));
   const text = pages.join(' ');
   expect(pages[0]).toContain('How to mail Form 720');
   for (const part of [
@@ -86,7 +86,7 @@ test('the package begins with how to mail it, and no page contradicts that', asy
   ])
     expect(text).toContain(part);
   expect(text).not.toMatch(/do not mail it|Copy for your records/);
-  const copy = (await pagesOf(await formPdf(due, law))).join(' ');
+  const copy = (await readPages(await formPdf(due, law))).join(' ');
   expect(copy).toContain('Copy for your records');
   expect(copy).not.toMatch(/mail/i);
 });
@@ -95,9 +95,9 @@ test('each page of a practice site says that it is not for the IRS, and no page 
   const mark = 'PRACTICE: not for the IRS. Do not mail and do not pay.';
   const practice = { ...due, isPractice: true as const };
   for (const pages of [
-    await pagesOf(await formPdf(practice, law, mailingOf(practice))),
-    await pagesOf(await formPdf(practice, law)),
+    await readPages(await formPdf(practice, law, mailingOf(practice))),
+    await readPages(await formPdf(practice, law)),
   ])
     expect(pages.filter((page) => !page.includes(mark))).toEqual([]);
-  expect((await pagesOf(await formPdf(due, law, mailingOf(due)))).join(' ')).not.toContain('PRACTICE');
+  expect((await readPages(await formPdf(due, law, mailingOf(due)))).join(' ')).not.toContain('PRACTICE');
 });

@@ -6,7 +6,7 @@ import { irsAddresses, isPoBox } from '../../rendering/mail-addresses.ts';
 import { claimOf, claimWith } from '../../testing-returns.ts';
 import { mailingOf } from './mailing.ts';
 
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+async function readPages(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
@@ -14,11 +14,11 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 test('an SSN is whole on the pages for the IRS, and masked on the copy for the records', async () => {
   const claim = claimOf({ ...claimWith('1', { lines: [{ line: '7b', gallons: '6000' }] }), ssn: '000123456' });
   const mailing = mailingOf(claim);
-  const mailed = (await pagesOf(await formPdf(claim, law, mailing))).join(' ');
+  const mailed = (await readPages(await formPdf(claim, law, mailing))).join(' ');
   expect(mailed).toContain('Social security number 000-12-3456');
   expect(mailed).toContain('With Form 8849 of Sample Fuel & Tire Co, SSN 000-12-3456');
   expect(mailed).toContain('Write Sample Fuel & Tire Co, SSN 000-12-3456');
-  const copy = (await pagesOf(await formPdf(claim, law))).join(' ');
+  const copy = (await readPages(await formPdf(claim, law))).join(' ');
   expect(copy).toContain('SSN ••••3456');
   expect(copy).not.toMatch(/000-?12-?3456/);
 });
@@ -32,14 +32,14 @@ test('exported dyed fuel and an exported emulsion have a statement, other uses h
   const claim = claimOf(claimWith('1', { lines }));
   const mailing = mailingOf(claim);
   expect(mailing.enclosures.map(({ name }) => name)).toContain('Statement of export');
-  const pages = await pagesOf(await formPdf(claim, law, mailing));
+  const pages = await readPages(await formPdf(claim, law, mailing));
   const page = pages.find((one) => one.startsWith('Enclose Statement of export')) ?? '';
   expect(page).toContain('With Form 8849 of Sample Fuel & Tire Co, EIN 00-1234567');
   expect(page).toContain('Schedule 1, line 7b');
   expect(page).toContain('Schedule 1, line 8a');
   expect(page).not.toContain('line 7a');
   expect(page).toContain('Schedule 1, line 7b: Delivered to a buyer in Canada.');
-  expect((await pagesOf(await formPdf(claim, law))).join(' ')).toContain('Delivered to a buyer in Canada.');
+  expect((await readPages(await formPdf(claim, law))).join(' ')).toContain('Delivered to a buyer in Canada.');
   const used = claimOf(claimWith('1', { lines: [{ line: '3a', typeOfUse: '2', gallons: '5000' }] }));
   expect(mailingOf(used).enclosures.map(({ name }) => name)).not.toContain('Statement of export');
 });

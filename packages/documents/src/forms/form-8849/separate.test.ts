@@ -11,7 +11,7 @@ const cents = (text = ''): number => Math.round(Number(text) * 100);
 const totalOf = ({ computed }: ReturnDocument<'Form8849'>): number => cents(computed.cells['totals.totalClaim']);
 
 /** The text of a PDF, with every run of blanks as one. */
-async function pagesOf(doc: ReturnDocument<'Form8849'>): Promise<string> {
+async function readPages(doc: ReturnDocument<'Form8849'>): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(await formPdf(doc)), { mergePages: true });
   return text.replace(/\s+/g, ' ');
 }
@@ -95,7 +95,7 @@ describe('the combined entry of Schedules 1 and 6', () => {
   });
 
   it('shows nothing of one schedule on the form of the other', async () => {
-    const [one, other] = await Promise.all([pagesOf(first.doc), pagesOf(second.doc)]);
+    const [one, other] = await Promise.all([readPages(first.doc), readPages(second.doc)]);
     for (const words of [
       'Schedule 6, Other Claims (checked)',
       'M-123456',

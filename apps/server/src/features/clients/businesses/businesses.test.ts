@@ -28,7 +28,7 @@ const facts = (more: object = {}) => ({
 });
 const add = (body: object, token = hall.token) => call(addBusiness, { token, body });
 const added = async (more: object = {}, token = hall.token) => (await add(facts(more), token)).success;
-const issuesOf = async (more: object) => (await add(facts(more))).error.issues;
+const readIssues = async (more: object) => (await add(facts(more))).error.issues;
 
 describe('a business', () => {
   test('is kept as it was typed, tidied, with what follows from it', async () => {
@@ -106,7 +106,7 @@ describe('a business', () => {
 
   test('elsewhere gives its country by code and its state as text', async () => {
     const place = { contactCountry: 'Others', contactCountryCode: 'gm', contactStateCode: 'Bayern' };
-    expect(await issuesOf({ ...place, contactState: 'Oregon' })).toMatchObject([
+    expect(await readIssues({ ...place, contactState: 'Oregon' })).toMatchObject([
       { path: 'contactState', message: 'State does not go with the other answers: leave it empty' },
     ]);
     expect(await added({ ...place, contactState: '', contactPostalCode: '80331' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a business', () => {
       contactCountryCode: 'GM',
       contactStateCode: 'Bayern',
     });
-    expect(await issuesOf({ contactCountry: 'Others', contactState: '' })).toMatchObject([
+    expect(await readIssues({ contactCountry: 'Others', contactState: '' })).toMatchObject([
       { path: 'contactCountryCode', message: 'Country Code is required' },
       { path: 'contactStateCode', message: 'State Code is required' },
     ]);
@@ -173,7 +173,7 @@ describe('a rule that is broken', () => {
     ['contactEmailAddress', '', 'Email Address is required'],
     ['contactEmailAddress', 'office@hall', 'This is not a valid Email!!!'],
   ])('%s of "%s": %s', async (path, text, message) => {
-    expect(await issuesOf({ [path]: text })).toMatchObject([{ path, message, severity: 'error' }]);
+    expect(await readIssues({ [path]: text })).toMatchObject([{ path, message, severity: 'error' }]);
   });
 
   test('stops an update too, and nothing of it is saved', async () => {

@@ -40,9 +40,9 @@ const facts = (own: object = {}) => ({
 const add = async (token: string) => (await call(addBusiness, { token, body: facts() })).success.id;
 const change = (token: string, id: string, body: object) =>
   call(saveBusiness, { token, body: { id, ...body } as never });
-const contactOf = async (businessId: string) =>
+const findContact = async (businessId: string) =>
   (await call(getClientContact, { token: owner.token, params: { businessId } })).success;
-async function returnOf(businessId: string): Promise<string> {
+async function findReturn(businessId: string): Promise<string> {
   const body = {
     businessId,
     taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
@@ -64,7 +64,7 @@ async function mailsTo(address: string) {
       .run(database, { data: { mailId: id } }, run);
   return (await call(getMailbox)).success.messages.filter(({ to }) => to === address).map(({ text }) => text);
 }
-const eventsOf = async (id: string) =>
+const readEvents = async (id: string) =>
   (
     await asSuperuser(
       `select action_type from audit_event where document_id = $1 and action_type like 'CLIENT_ADDRESS%' order by seq`,
@@ -107,26 +107,26 @@ const doors: Record<string, (of: TestAccount) => Promise<string>> = {
 describe('an address of a client is only a proposal', () => {
   test.each(Object.entries(doors))('from %s', async (_, come) => {
     const businessId = await come(owner);
-    const { isConfirmed, contact } = await contactOf(businessId);
+    const { isConfirmed, contact } = await findContact(businessId);
     expect(isConfirmed).toBe(false);
-    const filing = await returnOf(businessId);
+    const filing = await findReturn(businessId);
     const refused = await ask(filing);
     expect(refused).toMatchObject({ done: false });
     expect(refused?.message).toContain(`Confirm the address of`);
     expect(refused?.message).toContain(contact.email);
     expect((await ask(filing, [{ id: filing, email: 'seen@elsewhere.example' }]))?.done).toBe(false);
     expect(await ask(filing, [{ id: filing, email: contact.email }])).toMatchObject({ done: true, message: null });
-    expect((await contactOf(businessId)).isConfirmed).toBe(true);
-    expect(await eventsOf(businessId)).toContain('CLIENT_ADDRESS_CONFIRMED');
+    expect((await findContact(businessId)).isConfirmed).toBe(true);
+    expect(await readEvents(businessId)).toContain('CLIENT_ADDRESS_CONFIRMED');
   });
 });
 
 test('an address that an owner or Manager, or their key that may sign, enters in the form counts as confirmed', async () => {
   for (const token of [owner.token, manager.token, await apiKey(owner, ['read', 'write', 'sign'])]) {
     const id = await add(token);
-    expect((await contactOf(id)).isConfirmed).toBe(true);
+    expect((await findContact(id)).isConfirmed).toBe(true);
     await change(token, id, { contactEmailAddress: OTHER });
-    expect(await contactOf(id)).toMatchObject({ isConfirmed: true, contact: { email: OTHER } });
+    expect(await findContact(id)).toMatchObject({ isConfirmed: true, contact: { email: OTHER } });
   }
 });
 
@@ -140,18 +140,18 @@ test('a change after the confirmation is mailed to the former address and the ow
   expect(shown.some((text) => text.includes('only after an owner or Manager'))).toBe(true);
   expect(await mailsTo(owner.emailId)).toHaveLength(before + 1);
   expect(await mailsTo(OTHER)).toEqual([]);
-  expect(await eventsOf(id)).toContain('CLIENT_ADDRESS_CHANGED');
-  expect((await contactOf(id)).isConfirmed).toBe(false);
+  expect(await readEvents(id)).toContain('CLIENT_ADDRESS_CHANGED');
+  expect((await findContact(id)).isConfirmed).toBe(false);
   // The former address is a proposal again, too.
   await change(editor.token, id, { contactEmailAddress: former });
-  expect((await contactOf(id)).isConfirmed).toBe(false);
-  expect((await ask(await returnOf(id)))?.done).toBe(false);
+  expect((await findContact(id)).isConfirmed).toBe(false);
+  expect((await ask(await findReturn(id)))?.done).toBe(false);
 });
 
 test('in bulk, those with an address that nobody confirmed are left out by name, and the others asked', async () => {
   const known = await add(owner.token);
   const proposed = await add(editor.token);
-  const filings = [await returnOf(known), await returnOf(proposed)];
+  const filings = [await findReturn(known), await findReturn(proposed)];
   const { returns } = (await call(askClients, { token: manager.token, body: { filings } })).success;
   expect(returns.map(({ done }) => done)).toEqual([true, false]);
   expect(returns[1]?.message).toContain('Client ');
@@ -164,8 +164,8 @@ test('a saved contact needs no confirmation, and is not changed by an Editor', a
   expect((await save(editor.token)).status).toBe(403);
   expect((await save(manager.token)).status).toBe(200);
   await change(editor.token, id, { contactEmailAddress: OTHER });
-  expect(await contactOf(id)).toMatchObject({ isSaved: true, isConfirmed: true, contact });
-  expect((await ask(await returnOf(id)))?.done).toBe(true);
+  expect(await findContact(id)).toMatchObject({ isSaved: true, isConfirmed: true, contact });
+  expect((await ask(await findReturn(id)))?.done).toBe(true);
 });
 
 /** Fields that decide who signs, is asked, is mailed or is paid, with the calls that take them. A call that is new here is looked at. */

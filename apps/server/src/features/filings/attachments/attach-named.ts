@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { idsIn, type Naming, namedIn } from './named-attachments.ts';
-import { attachmentsFull, attachmentsOf, deleteAttachments, holdAttachments } from './queries.ts';
+import { attachmentsFull, deleteAttachments, holdAttachments, listAttachmentRows } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 interface Owner {
@@ -51,7 +51,7 @@ export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, fa
     .where('filingId', 'is', null)
     .where('id', 'in', [...named])
     .executeTakeFirst();
-  if (numUpdatedRows > 0n && (await attachmentsOf(tx, accountId, id)).length > ATTACHMENT.perFiling)
+  if (numUpdatedRows > 0n && (await listAttachmentRows(tx, accountId, id)).length > ATTACHMENT.perFiling)
     throw attachmentsFull();
 }
 

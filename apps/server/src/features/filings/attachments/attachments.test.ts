@@ -40,7 +40,8 @@ async function upload(texts: Record<string, string>, files: readonly File[], tok
 const download = (id: string, token = hall.token) =>
   app.inject({ url: `/attachments/${id}`, headers: { authorization: `Bearer ${token}` } });
 const list = async (id: string) => (await call(listAttachments, { token: hall.token, params: { id } })).success;
-const keysOf = async () => (await asSuperuser('select storage_key as key from attachment')).rows.map(({ key }) => key);
+const readKeys = async () =>
+  (await asSuperuser('select storage_key as key from attachment')).rows.map(({ key }) => key);
 
 describe('attachments', () => {
   test('come back byte for byte, to be saved and never to be run', async () => {
@@ -100,7 +101,7 @@ describe('attachments', () => {
 
   test('of one call are taken together or not at all, and each that is not taken says why', async () => {
     const of = await begin();
-    const before = await keysOf();
+    const before = await readKeys();
     const { status, error } = await upload(of, [
       ledger,
       { name: 'photo.png', bytes: ledger.bytes },
@@ -115,7 +116,7 @@ describe('attachments', () => {
       ['files.3', 'Attachment should be PDF'],
       ['files.4', attachmentFaults.encrypted],
     ]);
-    expect(await keysOf()).toEqual(before);
+    expect(await readKeys()).toEqual(before);
   });
 
   test('of 5 MB or more are too big, and so are more than 10 files or 25 MB at once', async () => {
@@ -227,7 +228,7 @@ describe('attachments', () => {
 
 describe('what is deleted', () => {
   /** Runs the waiting jobs and lists the remaining files of these. */
-  async function leftOf(keys: readonly string[]): Promise<string[]> {
+  async function readLeft(keys: readonly string[]): Promise<string[]> {
     const { rows } = await asSuperuser(
       `select payload as envelope from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'deleteStoredFile'`,
@@ -251,7 +252,7 @@ describe('what is deleted', () => {
     const { status } = await call(deleteAttachment, { token: hall.token, params: { id: success[0]?.id ?? '' } });
     expect(status).toBe(200);
     expect((await download(success[0]?.id ?? '')).statusCode).toBe(404);
-    expect(await leftOf(keys)).toEqual([keys[1]]);
+    expect(await readLeft(keys)).toEqual([keys[1]]);
     const { rows } = await asSuperuser(`select action_type from audit_event where document_id = $1 order by seq`, [
       success[0]?.id,
     ]);
@@ -267,7 +268,7 @@ describe('what is deleted', () => {
     const keys = await stored(of.filingId);
     expect((await remove(of)).status).toBe(200);
     expect((await download(success[0]?.id ?? '')).statusCode).toBe(404);
-    expect(await leftOf(keys)).toEqual([]);
+    expect(await readLeft(keys)).toEqual([]);
   });
 });
 type Of = Awaited<ReturnType<typeof begin>>;

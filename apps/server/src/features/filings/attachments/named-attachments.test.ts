@@ -53,7 +53,7 @@ const claims = (attachments: readonly string[], gallons = '4000') => ({
 });
 const save = (id: string, claimsData: unknown, headers: Record<string, string> = {}) =>
   call(saveForm720, { token, body: { id, claimsData }, headers });
-async function filingOf(id: string) {
+async function readFiling(id: string) {
   const { status, success } = await call(getAttachmentDetails, { token, params: { id } });
   return status === 404 ? 'not there' : success.filingId;
 }
@@ -90,7 +90,7 @@ describe('a save is refused that names an attachment', () => {
       [filing.id],
     );
     expect(rows).toEqual([{ pages: 0, version: 1 }]);
-    expect(await filingOf(wrong[2] ?? '')).toBeNull();
+    expect(await readFiling(wrong[2] ?? '')).toBeNull();
   });
 
   test('and while a saved claim names it, it is not deleted by itself', async () => {
@@ -101,7 +101,7 @@ describe('a save is refused that names an attachment', () => {
       status: 409,
       error: { code: 'ATTACHMENT_NAMED' },
     });
-    expect(await filingOf(id)).toBe(filing.id);
+    expect(await readFiling(id)).toBe(filing.id);
   });
 
   test('in the filing that begins with it', async () => {
@@ -128,10 +128,10 @@ describe('an attachment uploaded before its filing', () => {
     const { id, businessId } = await begin();
     const ids = await attach({ businessId }, 2);
     expect((await save(id, claims(ids.slice(0, 1)))).status).toBe(200);
-    expect(await Promise.all(ids.map(filingOf))).toEqual([id, null]);
+    expect(await Promise.all(ids.map(readFiling))).toEqual([id, null]);
     const body = { id, ...claims(ids) };
     expect((await call(saveClaims720, { token, body })).status).toBe(200);
-    expect(await Promise.all(ids.map(filingOf))).toEqual([id, id]);
+    expect(await Promise.all(ids.map(readFiling))).toEqual([id, id]);
   });
 
   test('belongs to the filing that begins with it, and the same request again is the same answer', async () => {
@@ -140,12 +140,12 @@ describe('an attachment uploaded before its filing', () => {
     const body = { businessId, taxYearQuarter, claimsData: claims(ids) };
     const add = () => call(addForm720, { token, body, headers: { 'idempotency-key': `attach-${businessId}` } });
     const { success } = await add();
-    expect(await filingOf(ids[0] ?? '')).toBe(success.id);
+    expect(await readFiling(ids[0] ?? '')).toBe(success.id);
     expect((await add()).success.id).toBe(success.id);
   });
 });
 
-const keyOf = async (id: string): Promise<string> =>
+const readKey = async (id: string): Promise<string> =>
   (await asSuperuser('select storage_key as key from attachment where id = $1', [id])).rows[0].key;
 /** Runs the waiting jobs and checks whether the file still exists. */
 async function isKept(key: string): Promise<boolean> {
@@ -168,12 +168,12 @@ describe('an attachment that a save drops', () => {
     const { id, businessId } = await begin();
     const [first = '', second = '', loose = ''] = await attach({ businessId, filingId: id }, 3);
     await save(id, claims([first, second]));
-    const key = await keyOf(second);
+    const key = await readKey(second);
     expect(await isKept(key)).toBe(true);
     expect((await drop(id, first)).status).toBe(200);
-    expect(await filingOf(second)).toBe('not there');
+    expect(await readFiling(second)).toBe('not there');
     expect(await isKept(key)).toBe(false);
-    expect(await filingOf(loose)).toBe(id);
+    expect(await readFiling(loose)).toBe(id);
     const { rows } = await asSuperuser('select action_type from audit_event where document_id = $1 order by seq', [
       second,
     ]);
@@ -184,7 +184,7 @@ describe('an attachment that a save drops', () => {
     const { id, businessId } = await begin();
     const [only = ''] = await attach({ businessId, filingId: id });
     const { version } = (await save(id, claims([only]))).success;
-    const key = await keyOf(only);
+    const key = await readKey(only);
     expect((await save(id, claims([], '10.5'))).status).toBe(422);
     expect((await save(id, claims([]), { 'if-match': `"${version - 1}"` })).status).toBe(412);
     // The audit trail is written last.
@@ -194,7 +194,7 @@ describe('an attachment that a save drops', () => {
     const late = await save(id, claims([]));
     await asSuperuser('alter table audit_event drop constraint full_now');
     expect(late.status).toBeGreaterThanOrEqual(500);
-    expect(await filingOf(only)).toBe(id);
+    expect(await readFiling(only)).toBe(id);
     expect(await isKept(key)).toBe(true);
   });
 });
@@ -217,7 +217,7 @@ test('a copy of a filing carries none of its attachments', async () => {
   const copy = (await call(addForm720, { token, body })).success;
   expect(copy.claimsData).toBeNull();
   expect((await call(listAttachments, { token, params: { id: copy.id } })).success).toEqual([]);
-  expect(await filingOf(ids[0] ?? '')).toBe(id);
+  expect(await readFiling(ids[0] ?? '')).toBe(id);
 });
 
 describe('the sweep', () => {
@@ -235,9 +235,9 @@ describe('the sweep', () => {
     await save(saved.id, claims([named]));
     const draft = { params: { id: drafted.id, page: 'claims.3' }, body: { fields: { attachments: [inDraft] } } };
     expect((await call(saveDraft, { token, ...draft })).status).toBe(200);
-    const key = await keyOf(loose);
+    const key = await readKey(loose);
     await sweep(clock.at);
-    expect(await Promise.all([named, loose, unbound, inDraft].map(filingOf))).toEqual([
+    expect(await Promise.all([named, loose, unbound, inDraft].map(readFiling))).toEqual([
       saved.id,
       saved.id,
       null,
@@ -247,7 +247,7 @@ describe('the sweep', () => {
     const [young = ''] = await attach({ businessId: saved.businessId, filingId: saved.id });
     await asSuperuser('update attachment set created_at = $2 where id = $1', [young, later]);
     await sweep(later);
-    expect(await Promise.all([named, loose, unbound, inDraft, young].map(filingOf))).toEqual([
+    expect(await Promise.all([named, loose, unbound, inDraft, young].map(readFiling))).toEqual([
       saved.id,
       'not there',
       'not there',
@@ -255,7 +255,7 @@ describe('the sweep', () => {
       saved.id,
     ]);
     expect(await isKept(key)).toBe(false);
-    expect(await isKept(await keyOf(named))).toBe(true);
+    expect(await isKept(await readKey(named))).toBe(true);
   });
 
   test('removes stored files that no row names, once they are a day old and of this installation', async () => {
@@ -279,7 +279,7 @@ describe('the sweep', () => {
     await asSuperuser(`update account set created_at = created_at - interval '2 days'`);
     await sweep(later);
     expect(await left()).toEqual([false, true]);
-    expect(await deps.storage.get(await keyOf(own))).not.toBeNull();
+    expect(await deps.storage.get(await readKey(own))).not.toBeNull();
   });
 });
 
@@ -295,13 +295,13 @@ describe('rows of tax lines name attachments like those of claims', () => {
     const [kept = '', dropped = ''] = await attach({ businessId }, 2);
     const saved = await saveRows(id, diesel([kept, dropped]));
     expect(saved.success.filingData[60]?.rows[0]).toMatchObject({ attachments: [kept, dropped] });
-    expect(await Promise.all([kept, dropped].map(filingOf))).toEqual([id, id]);
+    expect(await Promise.all([kept, dropped].map(readFiling))).toEqual([id, id]);
     expect((await call(deleteAttachment, { token, params: { id: kept } })).error.code).toBe('ATTACHMENT_NAMED');
 
     await saveRows(id, diesel([kept]));
-    expect(await Promise.all([kept, dropped].map(filingOf))).toEqual([id, 'not there']);
+    expect(await Promise.all([kept, dropped].map(readFiling))).toEqual([id, 'not there']);
     await saveRows(id, diesel([]));
-    expect(await filingOf(kept)).toBe('not there');
+    expect(await readFiling(kept)).toBe('not there');
     const { rows } = await asSuperuser(`select facts from filing_page where filing_id = $1 and page like 'tax.%'`, [
       id,
     ]);
@@ -322,7 +322,7 @@ describe('rows of tax lines name attachments like those of claims', () => {
     const upper = own.toUpperCase();
     expect(errorsOf(await saveRows(id, diesel([own, upper])))).toEqual([[at(1), twice]]);
     expect(errorsOf(await save(id, claims([upper, own])))).toEqual([[pathOf(1), twice]]);
-    expect(await filingOf(own)).toBeNull();
+    expect(await readFiling(own)).toBeNull();
     const saved = await saveRows(id, diesel([upper]));
     expect(saved.success.filingData[60]?.rows[0]).toMatchObject({ attachments: [own] });
   });
@@ -338,7 +338,7 @@ describe('rows of tax lines name attachments like those of claims', () => {
       [one],
     );
     expect((await saveRows(id, diesel([one, more]))).error.code).toBe('ATTACHMENTS_FULL');
-    expect(await filingOf(more)).toBeNull();
+    expect(await readFiling(more)).toBeNull();
   });
 
   test('what they name is not swept, and what an import replaced is kept while it can be put back', async () => {
@@ -353,6 +353,6 @@ describe('rows of tax lines name attachments like those of claims', () => {
     const aDayOn = new Date(clock.at.getTime() + 25 * 3_600_000);
     const context = { signal: new AbortController().signal, log: () => {} };
     await sweepAttachmentsJob.handler({ ...deps, now: () => aDayOn }).run(database, {}, context);
-    expect(await Promise.all([named, replaced, loose].map(filingOf))).toEqual([id, id, 'not there']);
+    expect(await Promise.all([named, replaced, loose].map(readFiling))).toEqual([id, id, 'not there']);
   });
 });

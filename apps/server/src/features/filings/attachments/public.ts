@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
-import { attachmentsOf, attachmentsOfBusiness, deleteAttachments, holdAttachments } from './queries.ts';
+import { attachmentsOfBusiness, deleteAttachments, holdAttachments, listAttachmentRows } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 export { bindNamed, deleteUnnamed, validateNamed } from './attach-named.ts';
@@ -26,8 +26,8 @@ export function deleteUploaded(
 }
 
 /** Deletes what is attached to a filing, in the transaction that deletes the filing. */
-export async function deleteAttachmentsOf(tx: Tx, accountId: string, filingId: string): Promise<void> {
-  await deleteAttachments(tx, await attachmentsOf(tx, accountId, filingId));
+export async function deleteAllAttachments(tx: Tx, accountId: string, filingId: string): Promise<void> {
+  await deleteAttachments(tx, await listAttachmentRows(tx, accountId, filingId));
 }
 
 /** Deletes what was uploaded for a business, in the transaction that deletes the business. */

@@ -38,7 +38,7 @@ export async function loadAttachment(
   return row;
 }
 
-export function attachmentsOf(tx: Tx, accountId: string, filingId: string): Promise<AttachmentRow[]> {
+export function listAttachmentRows(tx: Tx, accountId: string, filingId: string): Promise<AttachmentRow[]> {
   return tx
     .selectFrom('attachment')
     .selectAll()
@@ -98,7 +98,7 @@ export async function attachmentsOfReturn(
   named: ReadonlySet<string>,
 ): Promise<AttachmentRow[]> {
   if (named.size === 0) return [];
-  return (await attachmentsOf(tx, accountId, filingId)).filter(({ id }) => named.has(id));
+  return (await listAttachmentRows(tx, accountId, filingId)).filter(({ id }) => named.has(id));
 }
 
 export function attachmentsOfBusiness(tx: Tx, accountId: string, businessId: string): Promise<AttachmentRow[]> {

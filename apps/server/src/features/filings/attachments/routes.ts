@@ -9,7 +9,7 @@ import { type BoundCall, bound } from '../../../http/public.ts';
 import type { AttachmentDeps } from '../../deps.ts';
 import { deleteAttachment } from './delete-attachment.ts';
 import { downloadAttachment } from './download-attachment.ts';
-import { attachmentsOf, holdFiling, loadAttachment, presentAttachment } from './queries.ts';
+import { holdFiling, listAttachmentRows, loadAttachment, presentAttachment } from './queries.ts';
 import { uploadAttachments } from './upload-attachments.ts';
 
 export function attachmentCalls(deps: AttachmentDeps): BoundCall[] {
@@ -19,7 +19,7 @@ export function attachmentCalls(deps: AttachmentDeps): BoundCall[] {
     bound(listAttachments, ({ session: { accountId }, params: { id } }) =>
       database.inAccount(accountId, async (tx) => {
         await holdFiling(tx, accountId, id);
-        return (await attachmentsOf(tx, accountId, id)).map(presentAttachment);
+        return (await listAttachmentRows(tx, accountId, id)).map(presentAttachment);
       }),
     ),
     bound(getAttachment, (call) => downloadAttachment(deps, call)),

@@ -9,7 +9,7 @@ import { findClaims } from './due-queries.ts';
 import { filedQuarters } from './queries.ts';
 
 /** The due dates of a live business of the account as an iCalendar file. Throws NOT_FOUND. */
-export async function calendarOf(
+export async function buildCalendar(
   { now }: Pick<CalendarDeps, 'now'>,
   tx: Tx,
   accountId: string,

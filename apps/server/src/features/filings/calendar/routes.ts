@@ -15,7 +15,7 @@ import { type BoundCall, bound, type Call } from '../../../http/public.ts';
 import type { CalendarDeps } from '../../deps.ts';
 import { listDue } from './list-due.ts';
 import { deleteFeed, findByToken, findFeed, putFeed } from './queries.ts';
-import { calendarOf } from './read-calendar.ts';
+import { buildCalendar } from './read-calendar.ts';
 
 const OFF = { on: false, withAmounts: false, createdAt: null } as const;
 const TOKEN_BYTES = 32;
@@ -42,13 +42,13 @@ export function calendarCalls(deps: CalendarDeps): BoundCall[] {
       }),
     ),
     bound(downloadCalendar, ({ session: { accountId }, params: { id } }) =>
-      database.inAccount(accountId, (tx) => calendarOf({ now }, tx, accountId, id, true)),
+      database.inAccount(accountId, (tx) => buildCalendar({ now }, tx, accountId, id, true)),
     ),
     bound(readCalendar, async ({ params }) => {
       const found = await database.outsideAccounts((tx) => findByToken(tx, hashOf(params.feed.replace(/\.ics$/, ''))));
       if (!found) throw new AppError('NOT_FOUND');
       const { accountId, businessId, withAmounts } = found;
-      return database.inAccount(accountId, (tx) => calendarOf({ now }, tx, accountId, businessId, withAmounts));
+      return database.inAccount(accountId, (tx) => buildCalendar({ now }, tx, accountId, businessId, withAmounts));
     }),
   ];
 }

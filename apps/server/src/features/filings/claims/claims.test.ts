@@ -26,7 +26,7 @@ const add = (form720Id: string, more: object = {}, headers: Record<string, strin
 const save = (id: string, more: object = {}, headers: Record<string, string> = {}) =>
   call(saveClaims720, { token: hall.token, body: { id, ...more }, headers });
 const get = (id: string, of: TestAccount = hall) => call(getClaims720, { token: of.token, params: { id } });
-const filingOf = async (id: string) => (await call(getForm720, { token: hall.token, params: { id } })).success;
+const readFiling = async (id: string) => (await call(getForm720, { token: hall.token, params: { id } })).success;
 
 describe('the record', () => {
   test('is begun once: a second time is refused with the filing and its version', async () => {
@@ -68,7 +68,7 @@ describe('the record', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ error }) => error?.code === 'CLAIMS_EXIST')).toHaveLength(9);
-    expect((await filingOf(id)).version).toBe(2);
+    expect((await readFiling(id)).version).toBe(2);
   });
 
   test('is refused on a version after which the claims were changed, not the deposit, and leaves them as they are', async () => {
@@ -123,7 +123,7 @@ describe('the claims', () => {
       },
       totalClaim: '1157.44',
     });
-    const filing = await filingOf(id);
+    const filing = await readFiling(id);
     const { groups: shown, monthIncomeTaxYearEnds, totalClaim } = added.success;
     expect(filing.claimsData).toEqual({ groups: shown, monthIncomeTaxYearEnds, totalClaim });
     expect(filing.totals).toMatchObject({ totalClaim: '1157.44', totalCredit: '1157.44' });
@@ -418,7 +418,7 @@ test('claims of more digits than a return can carry are refused, and nothing is 
   const { status, error } = await save(id, { groups: { 1: { ...period, lines } } });
   expect([status, error.code]).toEqual([422, 'INVALID_CLAIMS']);
   expect(error.issues).toContainEqual(expect.objectContaining({ code: 'claimsTooLarge', path: 'totalClaim' }));
-  expect((await filingOf(id)).version).toBe(version);
+  expect((await readFiling(id)).version).toBe(version);
 });
 
 describe('taxpayer numbers', () => {
@@ -450,7 +450,7 @@ describe('taxpayer numbers', () => {
     for (const secret of [tin, '987654321']) expect(rows[0].row).not.toContain(secret);
     // Another page is saved, and the number stays.
     await call(saveForm720, { token: hall.token, body: { id, deposit: { depositedAmt: '1' } } });
-    expect((await filingOf(id)).claimsData?.groups['7']?.lines[0]).toMatchObject({ tinOfGovUnit: tin });
+    expect((await readFiling(id)).claimsData?.groups['7']?.lines[0]).toMatchObject({ tinOfGovUnit: tin });
     expect((await save(id, { groups: { 7: null } })).success.groups).toEqual({});
     const after = await asSuperuser('select sealed from filing_page where filing_id = $1 and sealed is not null', [id]);
     expect(after.rows).toEqual([]);

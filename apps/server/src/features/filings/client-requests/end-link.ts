@@ -1,7 +1,7 @@
 import { irsDay } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
 import { askMail } from '../../../mail/public.ts';
-import { type NamedFiling, namesOf, senderOf } from './names.ts';
+import { findSender, type NamedFiling, namesOf } from './names.ts';
 import { type ClientRequest, endRequest, holdOpenRequest, isRefused } from './queries.ts';
 
 interface Ending {
@@ -35,7 +35,7 @@ export async function mailEnd(
   const wasApproved = request.answer === 'approved';
   if ((wasApproved && why === 'sent') || askedNow === request.email || isRefused(request)) return;
   const { form, businessName } = namesOf(filing);
-  const { withAddress } = await senderOf(tx, request.askedBy, filing.paidPreparerId);
+  const { withAddress } = await findSender(tx, request.askedBy, filing.paidPreparerId);
   const facts = {
     why,
     wasApproved,

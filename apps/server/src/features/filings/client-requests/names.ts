@@ -17,7 +17,7 @@ export function namesOf({ id, businessName, facts }: NamedFiling) {
 }
 
 /** The person who asks a client, as pages and emails name them, with the firm of the paid preparer of the return. */
-export async function senderOf(
+export async function findSender(
   tx: Tx,
   askedBy: string,
   paidPreparerId: string | null,

@@ -1,5 +1,5 @@
 export { endLink, mailEnd } from './end-link.ts';
-export { namesOf, senderOf } from './names.ts';
+export { findSender, namesOf } from './names.ts';
 export {
   type ClientRequest,
   changedSince,

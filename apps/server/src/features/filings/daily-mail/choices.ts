@@ -45,7 +45,7 @@ export async function unsubscribe(
   token: string,
 ): Promise<ResponseOf<typeof unsubscribing>> {
   const read = readUnsubscribeToken(ring, token);
-  const account = read && (await accountOf(database, read.userId));
+  const account = read && (await findAccount(database, read.userId));
   if (!read || !account)
     throw new AppError('NOT_FOUND', {
       description: 'This link is not complete. Log in to choose your emails.',
@@ -60,7 +60,7 @@ export async function unsubscribe(
   });
 }
 
-async function accountOf(database: Database, userId: string): Promise<string | undefined> {
+async function findAccount(database: Database, userId: string): Promise<string | undefined> {
   const member = await database.acrossAccounts((tx) =>
     tx.selectFrom('membership').select('accountId').where('userId', '=', userId).executeTakeFirst(),
   );

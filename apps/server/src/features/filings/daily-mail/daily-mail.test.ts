@@ -15,7 +15,7 @@ const run = { signal: new AbortController().signal, log: () => {} };
 
 const choose = (token: string, topic: string, mode: string) =>
   call(saveMailChoice, { token, body: { topic, mode } as never });
-const choicesOf = async (token: string) => (await call(getMailChoices, { token })).success.choices;
+const readChoices = async (token: string) => (await call(getMailChoices, { token })).success.choices;
 const on = (day: string) => {
   clock.at = new Date(`${day}T13:00:00Z`);
 };
@@ -55,7 +55,7 @@ const answered = (of: TestAccount, userId: string, businessName: string) =>
       clock.at,
     ),
   );
-const ownerOf = async ({ accountId }: TestAccount): Promise<string> =>
+const readOwner = async ({ accountId }: TestAccount): Promise<string> =>
   (await asSuperuser(`select user_id from membership where account_id = $1 and role = 'owner'`, [accountId])).rows[0]
     .user_id;
 
@@ -67,12 +67,12 @@ test('until a person chooses, due dates come once a day, answers and reviews at 
     { topic: 'answers', mode: 'each' },
     { topic: 'reviews', mode: 'each' },
   ];
-  expect(await choicesOf(owner.token)).toEqual(standard);
+  expect(await readChoices(owner.token)).toEqual(standard);
   expect((await choose(owner.token, 'answers', 'daily')).success.choices[1]).toEqual({
     topic: 'answers',
     mode: 'daily',
   });
-  expect(await choicesOf(editor.token)).toEqual(standard);
+  expect(await readChoices(editor.token)).toEqual(standard);
   const { status, error } = await choose(owner.token, 'due', 'each');
   expect([status, error.issues?.[0]]).toMatchObject([
     422,
@@ -127,7 +127,7 @@ describe('answers to returns', () => {
   test('that come once a day wait for one email, which lists them all', async () => {
     on('2026-12-05');
     const owner = await account();
-    const userId = await ownerOf(owner);
+    const userId = await readOwner(owner);
     await choose(owner.token, 'answers', 'daily');
     for (const name of ['Hall Oil', 'Copper & Cask', 'Cedar Gas']) await answered(owner, userId, name);
     expect(await mailsTo(owner.emailId)).toEqual([]);
@@ -143,7 +143,7 @@ describe('answers to returns', () => {
   test('come at once with an address that ends them by one click, without a login', async () => {
     on('2026-12-05');
     const owner = await account();
-    const userId = await ownerOf(owner);
+    const userId = await readOwner(owner);
     await answered(owner, userId, 'Hall Oil');
     const [mail] = await mailsTo(owner.emailId);
     const address = new URL(/https:\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -159,10 +159,10 @@ describe('answers to returns', () => {
     expect((await post('')).statusCode).toBe(400);
     // A scanner of links that visits it ends nothing.
     await app.inject({ method: 'GET', url: `/unsubscribe${address.search}` });
-    expect((await choicesOf(owner.token))[1]).toEqual({ topic: 'answers', mode: 'each' });
+    expect((await readChoices(owner.token))[1]).toEqual({ topic: 'answers', mode: 'each' });
     expect((await post(address.search)).statusCode).toBe(200);
     expect((await post(address.search)).statusCode).toBe(200);
-    expect((await choicesOf(owner.token)).map(({ mode }) => mode)).toEqual(['daily', 'off', 'each']);
+    expect((await readChoices(owner.token)).map(({ mode }) => mode)).toEqual(['daily', 'off', 'each']);
     await answered(owner, userId, 'Hall Oil');
     expect(await mailsTo(owner.emailId)).toHaveLength(1);
   });
@@ -178,7 +178,7 @@ test('the email of the day is ended whole by its own link: what came in it comes
   const token =
     new URL(/https:\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
   expect((await call(unsubscribe, { body: { token } })).success).toEqual({ ended: ['due', 'answers'] });
-  expect((await choicesOf(owner.token)).map(({ mode }) => mode)).toEqual(['off', 'off', 'each']);
+  expect((await readChoices(owner.token)).map(({ mode }) => mode)).toEqual(['off', 'off', 'each']);
 });
 
 test('an email that waits is not sent after its person wants none, nor to a suspended account', async () => {
@@ -186,10 +186,10 @@ test('an email that waits is not sent after its person wants none, nor to a susp
   const [left, suspended] = [await account(), await account()];
   for (const owner of [left, suspended]) {
     await choose(owner.token, 'answers', 'daily');
-    await answered(owner, await ownerOf(owner), 'Hall Oil');
+    await answered(owner, await readOwner(owner), 'Hall Oil');
   }
   await choose(left.token, 'answers', 'off');
-  await asSuperuser('update app_user set active = false where id = $1', [await ownerOf(suspended)]);
+  await asSuperuser('update app_user set active = false where id = $1', [await readOwner(suspended)]);
   for (const owner of [left, suspended]) {
     await mailThe(owner);
     expect(await mailsTo(owner.emailId)).toEqual([]);
@@ -199,7 +199,7 @@ test('an email that waits is not sent after its person wants none, nor to a susp
 test('a Viewer, who files nothing, is not offered due dates', async () => {
   const owner = await account();
   const viewer = await member(owner.accountId, 'viewer');
-  expect((await choicesOf(viewer.token)).map(({ topic }) => topic)).toEqual(['answers', 'reviews']);
+  expect((await readChoices(viewer.token)).map(({ topic }) => topic)).toEqual(['answers', 'reviews']);
 });
 
 /** Runs the morning, and reads which of these accounts has a job. */
@@ -288,11 +288,11 @@ describe('a morning has a job', () => {
     ];
     for (const of of [off, reads, suspended, sample]) await begin(of, '3');
     await choose(waits.token, 'answers', 'daily');
-    await answered(waits, await ownerOf(waits), 'Hall Oil');
+    await answered(waits, await readOwner(waits), 'Hall Oil');
     await choose(off.token, 'due', 'off');
     await choose(reads.token, 'due', 'off');
     await member(reads.accountId, 'viewer');
-    await asSuperuser('update app_user set active = false where id = $1', [await ownerOf(suspended)]);
+    await asSuperuser('update app_user set active = false where id = $1', [await readOwner(suspended)]);
     await asSuperuser('update business set business_name = $2 where account_id = $1', [sample.accountId, SAMPLE_NAME]);
     expect(await jobsOfMorning(waits, off, reads, suspended, sample)).toEqual([waits]);
   });
@@ -304,7 +304,7 @@ test('a topic that the program has is chosen without a list of topics in the dat
     await database.inAccount(owner.accountId, async (tx) =>
       tx
         .insertInto('mailChoice')
-        .values({ accountId: owner.accountId, userId: await ownerOf(owner), topic, mode: 'off' })
+        .values({ accountId: owner.accountId, userId: await readOwner(owner), topic, mode: 'off' })
         .execute(),
     );
   const { rows } = await asSuperuser('select topic from mail_choice where account_id = $1 order by topic', [

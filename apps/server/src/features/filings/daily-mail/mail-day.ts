@@ -4,7 +4,7 @@ import { DAYS_BEFORE } from '@gauger/contract/mail-topic';
 import { addDays, claimInWords, formatDate, type IsoDate } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
-import { askMail, modeOf } from '../../../mail/public.ts';
+import { askMail, findMailMode } from '../../../mail/public.ts';
 import { type DueItem, findDue } from '../calendar/public.ts';
 
 /** Mails each person, once a day, what is due in 14, 7 or 1 days and what waited; a limited person of their businesses alone. */
@@ -23,7 +23,7 @@ export async function mailDay(tx: Tx, accountId: string, day: IsoDate, now: Date
     .execute();
   for (const { id, role, businesses } of people) {
     const sees = (businessId: string) => businesses === null || businesses.includes(businessId);
-    const isMailed = files(role) && (await modeOf(tx, id, 'due')) === 'daily';
+    const isMailed = files(role) && (await findMailMode(tx, id, 'due')) === 'daily';
     const due = isMailed
       ? near.filter(({ businessId }) => sees(businessId)).map(({ businessId: _, ...item }) => item)
       : [];

@@ -58,9 +58,9 @@ test('a draft belongs to its page and to the person who typed it', async () => {
 describe('a draft remembers the version on which its page was opened', () => {
   const keepOn = (id: string, seenVersion: unknown, { page = '60', token = hall.token } = {}) =>
     call(saveDraft, { token, params: { id, page }, body: { fields: typed, seenVersion } });
-  const draftOf = async (id: string, { page = '60', token = hall.token } = {}) =>
+  const readDraft = async (id: string, { page = '60', token = hall.token } = {}) =>
     (await call(getDraft, { token, params: { id, page } })).success;
-  const savedSince = async (id: string, page = '60') => (await draftOf(id, { page })).savedSince;
+  const savedSince = async (id: string, page = '60') => (await readDraft(id, { page })).savedSince;
   const save = async (id: string, token: string, body: object = { filingData: { 60: { emptyTaxLiability: true } } }) =>
     (await call(saveForm720, { token, body: { id, ...body } })).success.version;
   const byEditor = { by: { id: editor.userId, name: editor.emailId }, at: expect.any(String) };
@@ -84,7 +84,7 @@ describe('a draft remembers the version on which its page was opened', () => {
     await keep(id);
     expect(await savedSince(id)).toEqual(byEditor);
     await call(deleteDraft, { token: hall.token, params: { id, page: '60' } });
-    expect(await draftOf(id)).toEqual({ fields: null, savedAt: null, savedSince: null });
+    expect(await readDraft(id)).toEqual({ fields: null, savedAt: null, savedSince: null });
     await keepOn(id, newest);
     expect(await savedSince(id)).toBeNull();
   });
@@ -128,7 +128,7 @@ describe('a draft remembers the version on which its page was opened', () => {
       const bo = await member(hall.accountId, 'editor');
       await keepOn(id, version, { token: bo.token });
       await save(id, editor.token);
-      const { savedAt } = await draftOf(id, { token: bo.token });
+      const { savedAt } = await readDraft(id, { token: bo.token });
       const body = { author: bo.userId, typedAt: savedAt };
       return { id, taken: await call(takeDraft, { token, params: { id, page: '60' }, body }) };
     }

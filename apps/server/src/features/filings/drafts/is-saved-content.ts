@@ -30,8 +30,8 @@ async function savedPage(tx: Tx, { accountId, filingId, page }: DraftKey): Promi
     return rows.length === 0 ? null : (rows[0]?.facts ?? undefined);
   }
   if (['deposit', 'overpayment', 'adjustmentsToLiability', 'adjustmentsToScheduleC'].includes(part))
-    return factsOf(tx, accountId, filingId, part);
-  if (part === 'claimsData') return factsOf(tx, accountId, filingId, 'claims');
+    return findFacts(tx, accountId, filingId, part);
+  if (part === 'claimsData') return findFacts(tx, accountId, filingId, 'claims');
   if (part !== 'claims' || group === undefined) return undefined;
   // Taxpayer numbers are sealed apart: whether one was changed is not seen here.
   const sealed = await tx
@@ -42,7 +42,7 @@ async function savedPage(tx: Tx, { accountId, filingId, page }: DraftKey): Promi
     .where('page', 'in', tinPages)
     .where('sealed', 'is not', null)
     .executeTakeFirst();
-  return sealed ? undefined : factsOf(tx, accountId, filingId, keyOfClaims(page));
+  return sealed ? undefined : findFacts(tx, accountId, filingId, keyOfClaims(page));
 }
 
 /** The pages that keep taxpayer numbers sealed, of Forms 720 and 8849. */
@@ -51,7 +51,7 @@ const tinPages = ['claims', 'tins'];
 /** The key of a page of claims: `claims.3` of Form 720, `schedule.1.claims.3` for `claims.1.3` of Form 8849. */
 const keyOfClaims = (page: string): string => page.replace(/^claims\.(\d)\.(\w+)$/, 'schedule.$1.claims.$2');
 
-async function factsOf(tx: Tx, accountId: string, filingId: string, page: string): Promise<object | null> {
+async function findFacts(tx: Tx, accountId: string, filingId: string, page: string): Promise<object | null> {
   const row = await tx
     .selectFrom('filingPage')
     .select('facts')

@@ -1,7 +1,7 @@
 import type { ResponseOf, Route, takeDraft } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
-import { formTypeOf, type Tx } from '../../../db/public.ts';
+import { findFormType, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import type { CipherOf } from '../../people/accounts/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
@@ -74,7 +74,7 @@ const record = async (
     ip,
     requestId,
     actionType,
-    documentType: await formTypeOf(tx, session.accountId, filingId),
+    documentType: await findFormType(tx, session.accountId, filingId),
     documentId: filingId,
     outcome: 'success',
     detail: { page, author: userId },

@@ -18,7 +18,7 @@ interface Fingerprint {
 }
 
 /** Fingerprint of a request: a MAC, because its body has numbers that could be tried out from a plain hash. */
-export async function fingerprintOf(
+export async function fingerprintAdd(
   { cipherOf }: Pick<FilingDeps, 'cipherOf'>,
   tx: Tx,
   { session: { accountId }, body, idempotencyKey: key }: Adding,

@@ -1,6 +1,6 @@
-export { addedBefore, fingerprintOf } from './added-before.ts';
+export { addedBefore, fingerprintAdd } from './added-before.ts';
 export { answeredBy } from './answering-gateway.ts';
-export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
+export { deleteDraftFilings, findFilings } from './delete-draft-filings.ts';
 export { deleteFiling } from './delete-filing.ts';
 export { endReview } from './end-review.ts';
 export { type Fee, feeOf } from './fee.ts';
@@ -16,7 +16,7 @@ export {
   countVersion,
   findOfQuarter,
   headOf,
-  holdBusinessOf,
+  holdBusiness,
   holdFilingBusiness,
   insertFiling,
   listOfBusiness,
@@ -30,6 +30,6 @@ export { type FormSave, type SaveCall, type SaveTerms, savePages } from './save-
 export { filingDate, monthOf, periodEndOf, periodStartOf, schedulesOf } from './schedules.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { findSentForms } from './sent-forms.ts';
-export { sealTinsOf, withoutTinsOf, withTinsOf } from './tins.ts';
+export { openTins, sealGroupTins, withoutTinsOf } from './tins.ts';
 export { endUnapprovedLinks, filingsWithLink } from './unapproved-links.ts';
 export { type SaveEvent, writeFiling } from './write-filing.ts';

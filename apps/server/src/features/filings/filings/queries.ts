@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import { type Json, jsonb, liveBusiness, pipelined, statement, type Tx } from '../../../db/public.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
-import { deleteAttachmentsOf } from '../attachments/public.ts';
+import { deleteAllAttachments } from '../attachments/public.ts';
 import { deleteWaiting } from '../signed-forms/public.ts';
 import { answeredBy } from './answering-gateway.ts';
 import { feesPaid } from './fee-paid.ts';
@@ -71,7 +71,7 @@ export async function loadFiling<Type extends FilingFormType = FilingFormType>(
   formType?: Type,
 ): Promise<FilingRecord<Type>> {
   const of = { accountId, ids: [id], formTypes: formType ? [formType] : formTypes };
-  const [record] = await recordsOf(tx, of, lock);
+  const [record] = await findRecords(tx, of, lock);
   if (!record) throw new AppError('NOT_FOUND');
   return record as FilingRecord<Type>;
 }
@@ -79,7 +79,7 @@ export async function loadFiling<Type extends FilingFormType = FilingFormType>(
 /** Those of these filings that the account has, in this order, in as many queries as one of them takes. */
 export async function loadFilings(tx: Tx, accountId: string, ids: readonly string[]): Promise<FilingRecord[]> {
   if (ids.length === 0) return [];
-  const records = await recordsOf(tx, { accountId, ids, formTypes }, 'read');
+  const records = await findRecords(tx, { accountId, ids, formTypes }, 'read');
   return ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
 }
 
@@ -126,7 +126,7 @@ type FilingRow = Awaited<ReturnType<typeof selectRows.read>>['rows'][number];
 const MOST_READINGS = 5;
 
 /** The filings in no order. Both statements run again where a save came between them, counted by `reading`. */
-async function recordsOf(tx: Tx, of: OfAccount, lock: 'lock' | 'read', reading = 1): Promise<FilingRecord[]> {
+async function findRecords(tx: Tx, of: OfAccount, lock: 'lock' | 'read', reading = 1): Promise<FilingRecord[]> {
   const [{ rows }, { rows: pages }, emailId, paid] = await pipelined(
     selectRows[lock](tx, of),
     readPages(tx, of),
@@ -135,7 +135,7 @@ async function recordsOf(tx: Tx, of: OfAccount, lock: 'lock' | 'read', reading =
   );
   const ofFilings = Map.groupBy(pages, ({ filingId }) => filingId);
   const isTorn = rows.some(({ id, version }) => ofFilings.get(id)?.some((page) => page.version > version));
-  if (isTorn && reading < MOST_READINGS) return recordsOf(tx, of, lock, reading + 1);
+  if (isTorn && reading < MOST_READINGS) return findRecords(tx, of, lock, reading + 1);
   return rows.map((row) => recordOf(row, ofFilings.get(row.id) ?? [], { emailId, feePaid: paid.has(row.id) }));
 }
 
@@ -329,7 +329,7 @@ export async function countVersion(
 
 /** Marks a filing deleted; what was attached to it, typed on its pages or left out of its imports goes. */
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
-  await deleteAttachmentsOf(tx, accountId, id);
+  await deleteAllAttachments(tx, accountId, id);
   await deleteWaiting(tx, id);
   for (const table of ['leftOutRows', 'pageDraft'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).where('filingId', '=', id).execute();
@@ -400,7 +400,7 @@ export async function refuseUnknown(tx: Tx, accountId: string, id: string): Prom
 }
 
 /** Locks the business of a filing before the filing, as every path that locks both: so two of them never deadlock. */
-export async function holdBusinessOf(tx: Tx, accountId: string, filingId: string): Promise<void> {
+export async function holdBusiness(tx: Tx, accountId: string, filingId: string): Promise<void> {
   const ofFiling = tx
     .selectFrom('filing')
     .select('businessId')

@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 10_000;
 export function requireOwnForm(database: Database, calls: readonly BoundCall[]): BoundCall[] {
   const known = new Map<string, string>();
 
-  async function formTypeOf(accountId: string, id: string): Promise<string | undefined> {
+  async function readFormType(accountId: string, id: string): Promise<string | undefined> {
     const remembered = known.get(`${accountId} ${id}`);
     if (remembered) return remembered;
     const row = await database.inAccount(accountId, (tx) =>
@@ -36,7 +36,7 @@ export function requireOwnForm(database: Database, calls: readonly BoundCall[]):
       async answer(call) {
         const { id } = call.params as { id: string };
         const accountId = call.session?.accountId;
-        const found = accountId ? await formTypeOf(accountId, id) : undefined;
+        const found = accountId ? await readFormType(accountId, id) : undefined;
         if (found && found !== formType) throw new AppError('NOT_FOUND');
         return answer(call);
       },

@@ -39,7 +39,7 @@ type Tins = Record<string, string>;
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 
 /** The taxpayer numbers of claims, sealed for the page that keeps them; null where there are none. */
-export async function sealTinsOf(
+export async function sealGroupTins(
   deps: Deps,
   tx: Tx,
   whose: Pick<FilingRecord, 'id' | 'accountId'>,
@@ -55,7 +55,7 @@ export async function sealTinsOf(
 }
 
 /** The claims of a loaded filing with the taxpayer numbers that a page keeps sealed. */
-export async function withTinsOf<Of extends Groups>(
+export async function openTins<Of extends Groups>(
   deps: Deps,
   tx: Tx,
   record: Pick<FilingRecord, 'id' | 'accountId' | 'pages'>,

@@ -125,7 +125,7 @@ test('of rows that come corrected one by one, those that are still missing are c
   );
   await send(id, file, {});
   const [left] = await imports(id);
-  const markedOf = async (importId: string) => {
+  const readMarked = async (importId: string) => {
     const { success } = await call(getLeftOutSheet, { token: viewer.token, params: { id: importId } });
     return (await readSheets(success.bytes, limits))[0].rows;
   };
@@ -136,14 +136,14 @@ test('of rows that come corrected one by one, those that are still missing are c
       Object.fromEntries(lines.map(({ irsNumber, rows }) => [irsNumber, rows])),
     ]);
   expect(await missing()).toEqual([[3, 3, { 60: 2, 62: 1 }]]);
-  const [columns = [], , second = [], third = []] = await markedOf(left?.id ?? '');
+  const [columns = [], , second = [], third = []] = await readMarked(left?.id ?? '');
   // Only one of them comes back.
   const one = (await send(id, sheetOf(columns, ['60', '1/20/2026', '60a', '500', ...second.slice(4)]), {})).success as {
     importId: string;
   };
   expect(await missing()).toEqual([[2, 2, { 60: 1, 62: 1 }]]);
   expect((await warnings(id)).map(({ message }) => message.slice(0, 5))).toEqual(['1 row', '1 row']);
-  const rest = await markedOf(left?.id ?? '');
+  const rest = await readMarked(left?.id ?? '');
   expect(rest.map((cells) => cells[3])).toEqual(['No. of gallons', '77777', 'none']);
   // The others come, one of them with its error: from now on that one is missing of the newer import.
   await send(id, sheetOf(columns, ['60', '3/1/2026', '60a', '77777', ...(rest[1] ?? []).slice(4)], third), {});

@@ -25,7 +25,7 @@ interface LeftOut {
 export async function keepLeftOut(cipherOf: CipherOf, tx: Tx, { of, sheet, lines, ...kept }: LeftOut): Promise<void> {
   const { id, accountId } = kept;
   if (Object.keys(lines).length === 0) return;
-  if ('filingId' in of && (await countOf(tx, accountId, of.filingId)) >= MAX_IMPORTS)
+  if ('filingId' in of && (await countLeftOut(tx, accountId, of.filingId)) >= MAX_IMPORTS)
     throw new AppError('INVALID_SHEET', {
       description: `This return remembers rows left out of ${MAX_IMPORTS} imports. Dismiss some on its Summary, then import again.`,
     });
@@ -45,7 +45,7 @@ export async function keepLeftOut(cipherOf: CipherOf, tx: Tx, { of, sheet, lines
     .execute();
 }
 
-async function countOf(tx: Tx, accountId: string, filingId: string): Promise<number> {
+async function countLeftOut(tx: Tx, accountId: string, filingId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('leftOutRows')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -2,7 +2,7 @@ import { dismissLeftOutRows, formsRowRoutes, getLeftOutSheet } from '@gauger/con
 import { mediaTypes } from '@gauger/sheet';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
-import { type Database, formTypeOf } from '../../../db/public.ts';
+import { type Database, findFormType } from '../../../db/public.ts';
 import { type BoundCall, bound } from '../../../http/public.ts';
 import { markSheetsInTurn } from '../../../sheets/public.ts';
 import type { CipherOf } from '../../people/accounts/public.ts';
@@ -41,7 +41,7 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
         ip,
         requestId,
         actionType: 'LEFT_OUT_ROWS_DISMISSED',
-        documentType: filingId ? await formTypeOf(tx, accountId, filingId) : 'PcorBatch',
+        documentType: filingId ? await findFormType(tx, accountId, filingId) : 'PcorBatch',
         documentId: filingId ?? batchId ?? id,
         outcome: 'success',
         detail: { import: id, rows },

@@ -3,7 +3,7 @@ import { formOf, irsDay } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
-import { preflightIssuesOf } from './find-issues.ts';
+import { checkFiling } from './find-issues.ts';
 import { returnIssuesOfFiling } from './find-return-issues.ts';
 import { isMailedInstead } from './not-ready.ts';
 
@@ -26,7 +26,7 @@ export async function findIssuesToFix(
   filing: FilingRecord,
   viewer: string,
 ): Promise<Preflight> {
-  const found = await preflightIssuesOf(deps, tx, filing, viewer);
+  const found = await checkFiling(deps, tx, filing, viewer);
   const { facts } = filing;
   const notTaken = found.find(isMailedInstead);
   const isOnPaper = notTaken !== undefined || formOf(facts).way(facts, irsDay(deps.now())) === 'paper';

@@ -45,11 +45,11 @@ export async function findPreflightIssues(
   viewer?: string,
 ): Promise<PreflightIssue[]> {
   const record = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
-  return preflightIssuesOf(deps, tx, record, viewer);
+  return checkFiling(deps, tx, record, viewer);
 }
 
 /** Finds the errors of a loaded filing with its taxpayer numbers; none after signing. A job has no `viewer`. */
-export async function preflightIssuesOf(
+export async function checkFiling(
   deps: PreflightDeps,
   tx: Tx,
   record: FilingRecord,
@@ -57,7 +57,7 @@ export async function preflightIssuesOf(
 ): Promise<PreflightIssue[]> {
   if (!isUnsigned(record.state)) return [];
   const inForce = await deps.lawInForce(tx);
-  const law = await lawOf(tx, record, inForce);
+  const law = await findLaw(tx, record, inForce);
   const form = formOf(record.facts);
   const computed = await computeFiling(tx, record, law);
   const today = irsDay(deps.now());
@@ -99,7 +99,7 @@ export async function preflightIssuesOf(
 }
 
 /** The law that a filing is computed by: that in force, or of one that is paid for the one it was paid with. */
-async function lawOf(tx: Tx, { state, rateBookVersion }: FilingRecord, inForce: Law): Promise<Law> {
+async function findLaw(tx: Tx, { state, rateBookVersion }: FilingRecord, inForce: Law): Promise<Law> {
   return isEditable(state) ? inForce : ((await lawOfVersion(tx, rateBookVersion, inForce)) ?? inForce);
 }
 

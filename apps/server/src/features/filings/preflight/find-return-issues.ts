@@ -4,12 +4,12 @@ import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
-import { formsToSign, returnDocumentOf } from '../return-document/public.ts';
+import { buildReturnDocument, formsToSign } from '../return-document/public.ts';
 
 /** Finds errors that block sending, not the fee: rules of the IRS for the business, sizes of its schema. None after signing. */
 export async function returnIssuesOfFiling(deps: FilingDeps, tx: Tx, filing: FilingRecord): Promise<PreflightIssue[]> {
   if (!isUnsigned(filing.state)) return [];
-  const document = await returnDocumentOf(deps, tx, filing);
+  const document = await buildReturnDocument(deps, tx, filing);
   const law = await deps.lawInForce(tx);
   const { forms } = await formsToSign(tx, filing.id, document);
   return forms.flatMap(({ doc }) => returnIssuesOf(doc, law));

@@ -42,7 +42,7 @@ async function begin(pages: object, quarter: object = {}) {
   const body = { businessId: await business(hall.accountId), taxYearQuarter, ...pages };
   return (await call(addForm720, { token: hall.token, body })).success.id;
 }
-const issuesOf = async (id: string, token = hall.token) =>
+const readIssues = async (id: string, token = hall.token) =>
   (await call(getPreflight, { token, params: { id } })).success.issues;
 const toFixInList = async (id: string) => {
   const { returns } = (await call(countIssues, { token: hall.token, body: { filings: [id] } })).success;
@@ -51,7 +51,7 @@ const toFixInList = async (id: string) => {
 };
 /** Lists the errors of a filing with these pages, in short; those of the business have their own tests. */
 const found = async (pages: object, quarter: object = {}) =>
-  (await issuesOf(await begin(pages, quarter)))
+  (await readIssues(await begin(pages, quarter)))
     .filter(({ path }) => !path.startsWith('business.'))
     .map(({ code, path, blocks }) => [code, path, blocks]);
 
@@ -69,7 +69,7 @@ test('a direct debit whose day has passed is asked for anew', async () => {
   const id = await begin({ ...withTax, paymentOption: debit });
   const before = clock.at;
   clock.at = new Date('2026-10-21T12:00:00Z');
-  expect((await issuesOf(id)).find(({ path }) => path.startsWith('paymentOption'))).toMatchObject({
+  expect((await readIssues(id)).find(({ path }) => path.startsWith('paymentOption'))).toMatchObject({
     path: 'paymentOption.requestedPaymentDate',
     blocks: 'sign',
     message: 'Requested Payment Date should be a date from Oct 21, 2026 to Nov 2, 2026',
@@ -107,7 +107,7 @@ describe('a quarter that IRS e-file does not take', () => {
   test.each(['2021', '2022', '2023', '2025'])('%s: the list counts what its pages show', async (taxYear) => {
     const rows = [{ taxDate: `${taxYear}-07-15`, typeOfEvent: '60a', noOfGallons: '1000' }];
     const id = await begin({ filingData: { 60: { rows } }, ...eftps }, { taxYear });
-    expect((await issuesOf(id)).filter(({ blocks }) => blocks !== null)).toEqual([]);
+    expect((await readIssues(id)).filter(({ blocks }) => blocks !== null)).toEqual([]);
     expect(await toFixInList(id)).toEqual({ errors: 0, beforeSigning: 0, unfinished: null });
   });
 
@@ -208,7 +208,7 @@ test('a quarter that is not over stands in the way of the signature, unless the 
   const before = clock.at;
   clock.at = new Date('2026-09-30T12:00:00Z');
   const id = await begin({}, third);
-  expect((await issuesOf(id)).find(({ path }) => path === 'taxYearQuarter')).toMatchObject({
+  expect((await readIssues(id)).find(({ path }) => path === 'taxYearQuarter')).toMatchObject({
     code: 'quarterNotEnded',
     blocks: 'sign',
     message:
@@ -217,7 +217,7 @@ test('a quarter that is not over stands in the way of the signature, unless the 
   expect(await found({}, { ...third, finalReturn: true })).toEqual([]);
   expect(await found({}, { ...third, oneTimeFiling: true })).toEqual([]);
   clock.at = new Date('2026-10-01T12:00:00Z');
-  expect((await issuesOf(id)).find(({ path }) => path === 'taxYearQuarter')).toBeUndefined();
+  expect((await readIssues(id)).find(({ path }) => path === 'taxYearQuarter')).toBeUndefined();
   clock.at = before;
 });
 
@@ -234,7 +234,7 @@ test('rows of days to come stand in the way of the signature, of a final return 
     ['rowAhead', 'filingData.28.rows.0.dateOfAmountsBilled', 'sign'],
     ['rowAhead', 'filingData.60.rows.1.taxDate', 'sign'],
   ]);
-  const [first] = (await issuesOf(await begin(pages, quarter))).filter(({ code }) => code === 'rowAhead');
+  const [first] = (await readIssues(await begin(pages, quarter))).filter(({ code }) => code === 'rowAhead');
   expect(first?.message).toBe(
     'Date of amounts billed is Dec 15, 2026, a future date: sign the return on or after that day, or remove the row',
   );
@@ -245,7 +245,7 @@ test('of many rows of days to come the first ten are named, and the rest counted
   const filingData = { 60: { rows: ahead } };
   const quarter = { taxYearAndQuarter: '4', finalReturn: true };
   const id = await begin({ filingData, ...eftps }, quarter);
-  const issues = await issuesOf(id);
+  const issues = await readIssues(id);
   const shown = issues.filter(({ code }) => code.startsWith('row'));
   expect(shown.map(({ path }) => path)).toEqual([
     ...Array.from({ length: 10 }, (_, at) => `filingData.60.rows.${at}.taxDate`),
@@ -267,7 +267,7 @@ test('before its quarter ends, rows of days to come are one warning, and the ret
       taxYearAndQuarter: '4',
     },
   );
-  const issues = (await issuesOf(id)).filter(({ path }) => !path.startsWith('business.'));
+  const issues = (await readIssues(id)).filter(({ path }) => !path.startsWith('business.'));
   expect(issues.map(({ code, severity, blocks, message }) => [code, severity, blocks, message])).toEqual([
     ['quarterNotEnded', 'error', 'sign', expect.stringContaining('You can sign this return from Jan 1, 2027 on')],
     ['rowsAfterToday', 'warning', null, '100 rows are dated after today. You can sign from Jan 1, 2027.'],
@@ -293,7 +293,7 @@ describe('a return without tax', () => {
     const id = await begin({ ...withTax, ...eftps }, { zeroLiability: true });
     const saved = await call(saveForm720, { token: hall.token, body: { id, filingData: { 62: { rows: [] } } } });
     expect(saved.status).toBe(200);
-    expect((await issuesOf(id)).find(({ code }) => code === 'nothingToReport')).toMatchObject({
+    expect((await readIssues(id)).find(({ code }) => code === 'nothingToReport')).toMatchObject({
       path: 'filingData.60',
       severity: 'error',
       blocks: 'pay',
@@ -337,7 +337,7 @@ test('a claim whose last day has passed is taken out before the fee', async () =
     { taxYearAndQuarter: '2' },
   );
   const late = async () => {
-    const issues = await issuesOf(id);
+    const issues = await readIssues(id);
     return issues.flatMap(({ code, path, severity, blocks }) =>
       code === 'claimTooLate' ? [`${path} ${severity} ${blocks}`] : [],
     );
@@ -361,7 +361,7 @@ test('a return that was sent has nothing to mend, whatever day passes then; once
     deps.database.inAccount(hall.accountId, async (tx) => {
       for (const event of events) await moveFiling(tx, id, event, { now: deps.now() });
     });
-  const codes = async () => (await issuesOf(id)).map(({ code }) => code);
+  const codes = async () => (await readIssues(id)).map(({ code }) => code);
   const open = ['claimTooLate', 'paymentOptionMissing', 'signerTitleMissing'];
   const untitled =
     "update business set signing_authority_title = '' where id = (select business_id from filing where id = $1)";
@@ -385,14 +385,14 @@ test('what only warns while drafting is an error before the return goes out, and
       .filter(({ code }) => code === 'claimBelowMinimum' || code === 'registrationMissing')
       .map(({ code, severity }) => `${code} ${severity}`);
   expect(called(drafted).sort()).toEqual(['claimBelowMinimum warning', 'registrationMissing warning']);
-  expect(called(await issuesOf(id)).sort()).toEqual(['claimBelowMinimum error', 'registrationMissing error']);
+  expect(called(await readIssues(id)).sort()).toEqual(['claimBelowMinimum error', 'registrationMissing error']);
 });
 
 test('an error that newer rates left in a stored line stands in the way of the fee', async () => {
   const id = await begin({ ...withTax, ...eftps });
   const wrong = JSON.stringify({ rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] });
   await asSuperuser(`update filing_page set facts = $2 where filing_id = $1 and page like 'tax.%'`, [id, wrong]);
-  expect(await issuesOf(id)).toContainEqual(
+  expect(await readIssues(id)).toContainEqual(
     expect.objectContaining({ code: 'dateOutside', path: 'filingData.60.rows.0.taxDate', blocks: 'pay' }),
   );
 });
@@ -406,7 +406,7 @@ test('what the IRS asks of the business is open before the signature', async () 
        signing_authority_title = '', business_name = 'Hall Oil', name_control = 'HALL' where id = $1`,
     [businessId],
   );
-  expect((await issuesOf(id)).map(({ code, path, blocks }) => [code, path, blocks])).toEqual([
+  expect((await readIssues(id)).map(({ code, path, blocks }) => [code, path, blocks])).toEqual([
     ['addressMissing', 'business.contactAddressLine1', 'sign'],
     ['signerTitleMissing', 'business.signingAuthorityTitle', 'sign'],
   ]);
@@ -416,7 +416,7 @@ test('it tells no bank number, to no one', async () => {
   const id = await begin({ ...withTax, paymentOption: { ...debit, requestedPaymentDate: '2026-11-02' } });
   clock.at = new Date('2026-11-21T12:00:00Z');
   const viewer = await member(hall.accountId, 'viewer');
-  const shown = JSON.stringify(await issuesOf(id, viewer.token));
+  const shown = JSON.stringify(await readIssues(id, viewer.token));
   clock.at = new Date('2026-10-20T12:00:00Z');
   expect(shown).toContain('paymentOption.requestedPaymentDate');
   for (const secret of ['12345678', '5678', '0021']) expect(shown).not.toContain(secret);
@@ -425,5 +425,5 @@ test('it tells no bank number, to no one', async () => {
 test('what was mended is no longer told', async () => {
   const id = await begin(withTax);
   await call(saveForm720, { token: hall.token, body: { id, ...eftps } });
-  expect((await issuesOf(id)).filter(({ path }) => path.startsWith('paymentOption'))).toEqual([]);
+  expect((await readIssues(id)).filter(({ path }) => path.startsWith('paymentOption'))).toEqual([]);
 });

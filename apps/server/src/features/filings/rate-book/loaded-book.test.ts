@@ -51,7 +51,7 @@ const book = {
   ],
 };
 
-const textOf = async (bytes: Uint8Array) =>
+const readText = async (bytes: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
 
 const quarterOf = (taxYearAndQuarter: string) => ({ taxYear: '2026', taxYearAndQuarter });
@@ -132,7 +132,7 @@ test('a tax and the PCORI fee of a Form 720: the call, its PDF and its XML have 
     '700.00',
   ]);
   const pdf = await call(downloadForm720, { token, params: { ...params, document: 'form720.pdf' } });
-  expect(await textOf(pdf.success.bytes)).toContain('700.00');
+  expect(await readText(pdf.success.bytes)).toContain('700.00');
   const xml = await call(downloadForm720, { token, params: { ...params, document: 'form720.xml' } });
   expect(Buffer.from(xml.success.bytes).toString()).toContain('>700.00<');
   const { issues } = (await call(getPreflight, { token, params })).success;
@@ -147,7 +147,7 @@ test('a claim of Schedule C: the call, its PDF and its XML have the rate in forc
   // 20,000 gal × $0.30, less 10,000 gal × $0.29.
   expect(filing.totals).toMatchObject({ taxLiability: '6000.00', totalClaim: '2900.00', totalDue: '3100.00' });
   const pdf = await call(downloadForm720, { token, params: { ...params, document: 'form720.pdf' } });
-  expect(await textOf(pdf.success.bytes)).toContain('2,900.00');
+  expect(await readText(pdf.success.bytes)).toContain('2,900.00');
   const xml = await call(downloadForm720, { token, params: { ...params, document: 'form720.xml' } });
   expect(Buffer.from(xml.success.bytes).toString()).toContain('>2900.00<');
 });
@@ -187,7 +187,7 @@ test('a claim of a Form 8849: the call, its PDF and its XML have the rates in fo
     ['ratesChanged', expect.stringContaining('the total is $2,900.00 instead of $2,430.00')],
   ]);
   const pdf = await call(downloadForm8849, { token, params: { ...params, document: 'form8849.pdf' } });
-  expect(await textOf(pdf.success.bytes)).toContain('2,900.00');
+  expect(await readText(pdf.success.bytes)).toContain('2,900.00');
   const xml = await call(downloadForm8849, { token, params: { ...params, document: 'form8849.xml' } });
   expect(Buffer.from(xml.success.bytes).toString()).toContain('>2900.00<');
   await call(saveForm8849, { token, body: { id: drafts.claim, schedule: before.schedule } as never });
@@ -216,7 +216,7 @@ test('a Form 720-X by the rates in force: the call and its PDF have them until i
     ['ratesChanged', expect.stringContaining('the total is $356.00 instead of $244.00')],
   ]);
   const pdf = await call(downloadForm720X, { token, params: { ...params, document: 'form720x.pdf' } });
-  expect(await textOf(pdf.success.bytes)).toContain('356.00');
+  expect(await readText(pdf.success.bytes)).toContain('356.00');
   expect((await get720X(drafts.amendment)).certification).toBe(true);
   await call(saveForm720X, { token, body: { id: drafts.amendment, ratesInForce: true } });
   // Other amounts than those that were certified.

@@ -1,2 +1,2 @@
 export { type FormOfReturn, formsOfReturn, formsToSign } from './forms-to-sign.ts';
-export { loadReturnDocument, returnDocumentOf } from './return-document.ts';
+export { buildReturnDocument, loadReturnDocument } from './return-document.ts';

@@ -19,13 +19,13 @@ export async function loadReturnDocument(
   accountId: string,
   filingId: string,
 ): Promise<PrintedReturn> {
-  return returnDocumentOf(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
+  return buildReturnDocument(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
 }
 
 type LoadDeps = Pick<DocumentDeps, 'cipherOf' | 'mef' | 'now' | 'lawInForce'>;
 
 /** Everything the documents need of a filing that is loaded, with the taxpayer numbers of its claims. */
-export async function returnDocumentOf(
+export async function buildReturnDocument(
   { cipherOf, mef, now, lawInForce }: LoadDeps,
   tx: Tx,
   filing: FilingRecord,

@@ -2,7 +2,7 @@ import type { addComment as adding, CommentThread, Route, resolveComment as reso
 import { isOfRow } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
-import { type Database, formTypeOf, newId, type Tx } from '../../../db/public.ts';
+import { type Database, findFormType, newId, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { loadFiling } from '../filings/public.ts';
@@ -135,7 +135,7 @@ const record = async (
     ip,
     requestId,
     actionType,
-    documentType: await formTypeOf(tx, session.accountId, params.id),
+    documentType: await findFormType(tx, session.accountId, params.id),
     documentId: params.id,
     outcome: 'success',
     detail: { thread },

@@ -1,7 +1,7 @@
 import { formOutlines } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
-import { namesOf, type PersonAction, presentAction } from './review-events.ts';
+import { findNames, type PersonAction, presentAction } from './review-events.ts';
 
 /** Finds the persons who last saved and last signed a filing, by the audit trail. */
 export async function findLastEditors(
@@ -13,7 +13,7 @@ export async function findLastEditors(
     where document_type = any(${Object.keys(formOutlines)}) and document_id = ${filingId} and actor_id is not null
       and action_type in ('FILING_ADDED', 'FILING_SAVED', 'ROWS_IMPORTED', 'ROW_IMPORT_UNDONE', 'FILING_SIGNED')
     order by signed, seq desc`.execute(tx);
-  const names = await namesOf(
+  const names = await findNames(
     tx,
     rows.map(({ actorId }) => actorId),
   );

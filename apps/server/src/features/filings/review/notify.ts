@@ -21,7 +21,7 @@ export async function notifyReviewers(
       and m.active and u.active and m.deleted_at is null and m.user_id <> ${from}
       and (m.businesses is null or ${record.businessId} = any (m.businesses))
     order by m.user_id`.execute(tx);
-  const facts = await factsOf(tx, record, from);
+  const facts = await findMailFacts(tx, record, from);
   for (const { userId } of rows) await askMail(tx, { kind: 'reviewAsked', userId, facts, ip }, now);
 }
 
@@ -32,7 +32,7 @@ export async function notifySentBack(
   { from, to, ip, now }: { from: string; to: string; ip: string; now: Date },
 ): Promise<void> {
   if (from === to) return;
-  await askMail(tx, { kind: 'sentBack', userId: to, facts: await factsOf(tx, record, from), ip }, now);
+  await askMail(tx, { kind: 'sentBack', userId: to, facts: await findMailFacts(tx, record, from), ip }, now);
 }
 
 /** Queues the emails that report an approval to the person who marked the filing ready, and to the owner, who pays and signs. */
@@ -45,12 +45,12 @@ export async function notifyApproved(
     select user_id from membership where account_id = ${record.accountId} and role = 'owner' and deleted_at is null`.execute(
     tx,
   );
-  const facts = await factsOf(tx, record, from);
+  const facts = await findMailFacts(tx, record, from);
   for (const userId of new Set([to, ...rows.map((row) => row.userId)]))
     if (userId !== from) await askMail(tx, { kind: 'approved', userId, facts, ip }, now);
 }
 
-async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: string) {
+async function findMailFacts(tx: Tx, { id, businessName, facts }: FilingRecord, from: string) {
   const rules = formOf(facts);
   const form = `${rules.name}, ${rules.period(facts).name}`;
   return { form, businessName, filingId: id, formType: facts.formType, person: nameOf(await findPerson(tx, from)) };
@@ -80,7 +80,7 @@ export async function notifyThread(
     .where('threadId', '=', threadId)
     .limit(1)
     .executeTakeFirst();
-  const facts = { ...(await factsOf(tx, record, session.userId)), threadId, isAnswer: begun !== undefined };
+  const facts = { ...(await findMailFacts(tx, record, session.userId)), threadId, isAnswer: begun !== undefined };
   for (const { userId } of rows) await askMail(tx, { kind: 'commented', userId, facts, ip }, now);
 }
 
@@ -101,7 +101,7 @@ export async function notifyClient(
     .executeTakeFirst();
   if (!begun) return;
   const record = await loadFiling(tx, session.accountId, params.id, 'read');
-  const { form, businessName, person } = await factsOf(tx, record, session.userId);
+  const { form, businessName, person } = await findMailFacts(tx, record, session.userId);
   const facts = { requestId: begun.requestId, form, businessName, person, isResolved };
   await askMail(tx, { kind: 'clientReplied', email: begun.email, facts, ip }, now);
 }

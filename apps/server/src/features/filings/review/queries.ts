@@ -3,7 +3,7 @@ import type { Filing } from '@gauger/excise';
 import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
-import { namesOf, type PersonAction, personOf, presentAction } from './review-events.ts';
+import { findNames, type PersonAction, personOf, presentAction } from './review-events.ts';
 
 export const MAX_COMMENTS = 500;
 
@@ -33,7 +33,7 @@ export async function findReviews(tx: Tx, filingId: string): Promise<{ newest?: 
     (select 2, r.* from filing_review r where filing_id = ${filingId} and outcome in ('paid', 'sentBack', 'approved')
      order by marked_at desc, id desc limit 1)
     order by place`.execute(tx);
-  const names = await namesOf(
+  const names = await findNames(
     tx,
     rows.flatMap(({ markedBy, endedBy }) => [markedBy, ...(endedBy ? [endedBy] : [])]),
   );
@@ -59,7 +59,7 @@ export async function findThreads(tx: Tx, accountId: string, filingId: string): 
     .orderBy('id')
     .limit(MAX_COMMENTS)
     .execute();
-  const names = await namesOf(
+  const names = await findNames(
     tx,
     rows.flatMap(({ authorId, resolvedBy }) => [authorId, resolvedBy].filter((id) => id !== null)),
   );

@@ -8,7 +8,7 @@ export type PersonAction = NonNullable<ReviewAnswer['markedReady']>;
 /** Names of people by their ids. */
 export type Names = ReadonlyMap<string, string>;
 
-export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Names> {
+export async function findNames(tx: Tx, ids: readonly string[]): Promise<Names> {
   if (ids.length === 0) return new Map();
   const people = await tx
     .selectFrom('appUser')

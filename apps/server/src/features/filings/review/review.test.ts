@@ -55,7 +55,7 @@ const review = async (token = hall.token) => (await call(getReview, { token, par
 const ready = (token = editor.token) => call(markReady, { token, params: { id } });
 const back = (body: { text?: string }, token = manager.token) => call(sendBack, { token, params: { id }, body });
 const save = (pages: object, token = editor.token) => call(saveForm720, { token, body: { id, ...pages } });
-const stateOf = async () => (await call(getForm720, { token: hall.token, params: { id } })).success.state;
+const readState = async () => (await call(getForm720, { token: hall.token, params: { id } })).success.state;
 const say = (body: { path?: string; threadId?: string; text: string }, token = manager.token) =>
   call(addComment, { token, params: { id }, body });
 const threads = async (token = hall.token) => (await call(listComments, { token, params: { id } })).success.threads;
@@ -70,7 +70,7 @@ describe('marking ready', () => {
       lastSaved: { by: { id: editor.userId } },
       lastSigned: null,
     });
-    expect(await stateOf()).toBe('ready');
+    expect(await readState()).toBe('ready');
   });
 
   test('is refused while an error blocks the fee, and names it', async () => {
@@ -81,7 +81,7 @@ describe('marking ready', () => {
     expect(error?.issues).toEqual([
       expect.objectContaining({ code: 'dateOutside', path: 'filingData.60.rows.0.taxDate' }),
     ]);
-    expect(await stateOf()).toBe('draft');
+    expect(await readState()).toBe('draft');
   });
 
   test('is not sent back by who read an earlier version', async () => {
@@ -92,7 +92,7 @@ describe('marking ready', () => {
       body: { text: 'Look again' },
       headers: { 'if-match': '"7"' },
     });
-    expect([stale.status, stale.error.code, await stateOf()]).toEqual([412, 'VERSION_MISMATCH', 'ready']);
+    expect([stale.status, stale.error.code, await readState()]).toEqual([412, 'VERSION_MISMATCH', 'ready']);
     expect(await threads()).toEqual([]);
   });
 

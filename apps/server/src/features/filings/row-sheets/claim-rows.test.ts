@@ -50,7 +50,7 @@ async function send<T extends Route>(route: T, id: string, file: Buffer, texts: 
   });
   return keptContract(route, response);
 }
-const fileOf = async (route: Route, id: string, query: string, format = 'csv') => {
+const readFile = async (route: Route, id: string, query: string, format = 'csv') => {
   const url = `${route.path.replace('{id}', id).replace('{format}', format)}${query}`;
   const { rawPayload } = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
   return rawPayload;
@@ -149,11 +149,11 @@ describe('claims of Form 8849', () => {
       1: { lines: [{ line: '1a', typeOfUse: '2', gallons: '500' }] },
     });
     for (const format of ['csv', 'xlsx']) {
-      const file = await fileOf(exportRows8849, filing.id, '', format);
+      const file = await readFile(exportRows8849, filing.id, '', format);
       const { success } = await send(checkRows8849, filing.id, file);
       expect([success.present, success.taken, success.faultCount]).toEqual([3, 0, 0]);
     }
-    const file = await fileOf(exportRows8849, filing.id, '?claims=1.3');
+    const file = await readFile(exportRows8849, filing.id, '?claims=1.3');
     expect(file.toString().slice(1)).toBe(
       'Line,Type of use,Gallons,Computed claim\r\n3a,2,1000,243.00\r\n3d,,4000,680.00\r\n',
     );
@@ -164,7 +164,7 @@ describe('claims of Form 8849', () => {
 
   test('of a template are its lines, with an example that is not read', async () => {
     const { id } = await begin8849();
-    const file = await fileOf(getRowTemplate8849, id, '?claims=1.3', 'xlsx');
+    const file = await readFile(getRowTemplate8849, id, '?claims=1.3', 'xlsx');
     const sheets = await readSheets(file, limits);
     expect(sheets.map(({ name }) => name.split(' ')[0])).toEqual(['3a', '3b', '3c', '3d', '3e', 'What']);
     expect((await send(checkRows8849, id, file, { claims: '1.3' })).error.errorDescription).toContain('no row');
@@ -223,8 +223,8 @@ describe('claims of Form 8849', () => {
     await send(importRows8849, id, file, { claims: '1.3' });
     const { sch1 } = (await read8849(id)) as unknown as { sch1: { 3: { lines: { reference?: string }[] } } };
     expect(sch1[3].lines.map(({ reference }) => reference)).toEqual(['A-1', 'A-2', undefined]);
-    expect((await fileOf(exportRows8849, id, '?claims=1.3')).toString()).toContain('3d,4000,A-2,680.00');
-    const template = (await fileOf(getRowTemplate8849, id, '?claims=1.3')).toString();
+    expect((await readFile(exportRows8849, id, '?claims=1.3')).toString()).toContain('3d,4000,A-2,680.00');
+    const template = (await readFile(getRowTemplate8849, id, '?claims=1.3')).toString();
     expect(template.split('\r\n')[0]?.slice(1).split(',')).toContain('Reference');
     const long = csv(['Line', 'Gallons', 'Ref'], ['3d', '1', 'x'.repeat(61)]);
     const { faults } = (await send(checkRows8849, id, long, { claims: '1.3' })).success;
@@ -271,12 +271,12 @@ describe('claims of Schedule C', () => {
     const { id } = await begin720({
       groups: { 3: { ...firstQuarter, lines: [{ line: '3a', typeOfUse: '2', gallons: '5000' }] } },
     });
-    const taxes = await fileOf(exportRows, id, '');
+    const taxes = await readFile(exportRows, id, '');
     expect(taxes.toString()).not.toContain('5000');
-    const claims = await fileOf(exportRows, id, '?claims=all');
+    const claims = await readFile(exportRows, id, '?claims=all');
     expect(claims.toString()).toContain('3a,2,5000');
     expect((await send(checkRows, id, claims, { claims: 'all' })).success).toMatchObject({ present: 1, taken: 0 });
-    const template = await fileOf(getRowTemplate, id, '?claims=all');
+    const template = await readFile(getRowTemplate, id, '?claims=all');
     expect(template.toString().split('\r\n')[0]).toContain('Line,Type of use,Gallons,');
   });
 
@@ -317,7 +317,7 @@ describe('rows of the corrected return of a Form 720-X', () => {
     const taxes = csv(['Tax date', 'Type of event', 'No. of gallons'], ['2/15/2026', '60a', '5000']);
     const imported = await send(importRows720X, id, taxes, { irsNumber: '60' });
     expect(imported.success).toMatchObject({ added: 1, lines: [{ irsNumber: '60', rows: 2, rowsBefore: 1 }] });
-    expect((await fileOf(exportRows720X, id, '?irsNumber=60')).toString()).toContain('2026-02-15,60a,5000');
+    expect((await readFile(exportRows720X, id, '?irsNumber=60')).toString()).toContain('2026-02-15,60a,5000');
     await call(undoRowImport720X, { token, params: { id }, body: { importId: imported.success.importId } });
     expect((await read(id)).corrected?.filingData?.[60]?.rows).toHaveLength(1);
     const days = firstQuarter;

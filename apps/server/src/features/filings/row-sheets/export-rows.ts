@@ -3,7 +3,7 @@ import { mediaTypes, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../../http/public.ts';
 import { writeXlsxInTurn } from '../../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
-import { bookOf } from './book-of.ts';
+import { buildBook } from './build-book.ts';
 import { fileName } from './lines-on-return.ts';
 import type { RowDeps } from './row-deps.ts';
 import { cellsOfFiling, cellsOfLine, tabOf, type WrittenLine } from './written-rows.ts';
@@ -14,7 +14,7 @@ export async function exportRows(
   { session: { accountId }, caller, params: { id, format }, query }: Call<typeof exporting>,
 ): Promise<FileAnswer> {
   const book = await deps.database.inAccount(accountId, async (tx) =>
-    bookOf(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), query, await deps.lawInForce(tx)),
+    buildBook(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), query, await deps.lawInForce(tx)),
   );
   const { one } = book;
   const lines = (one ? [one] : book.lines.lines).flatMap((line): WrittenLine[] => {

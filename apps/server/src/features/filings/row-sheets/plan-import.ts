@@ -7,7 +7,7 @@ import type { Call } from '../../../http/public.ts';
 import { type HowToRead, loadHeadings, readSheetsInTurn } from '../../../sheets/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
-import { bookOf, type RowsMeant } from './book-of.ts';
+import { buildBook, type RowsMeant } from './build-book.ts';
 import { loadWords } from './known-words.ts';
 import { findTabs, hasEntry, readRows, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
 import type { RowBook } from './row-book.ts';
@@ -69,7 +69,7 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const record = await loadFiling(tx, accountId, params.id, lock, deps.formType);
   if (!isEditable(record.state)) throw notEditable(record);
-  const book = await bookOf(deps, tx, record, body, law);
+  const book = await buildBook(deps, tx, record, body, law);
   const meaningOf = await loadWords(tx, accountId, record.businessId);
   const { tabs, ignored } = findTabs(sheets, book.lines, book.one, await loadHeadings(tx, accountId), meaningOf, body);
   const words = wordCount();

@@ -20,7 +20,7 @@ import { readSheets, writeCsv } from '@gauger/sheet';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { keptContract, testApp } from '../../../testing/app.ts';
-import { uploadOf, workbookOf } from '../../../testing/uploads.ts';
+import { uploadOf, writeWorkbook } from '../../../testing/uploads.ts';
 
 const { app, account, business, member, call, asSuperuser, clock } = await testApp();
 const hall = await account();
@@ -62,12 +62,12 @@ async function send<T extends Route>(
 }
 const of60 = { irsNumber: '60' };
 const read = async (id: string) => (await call(getForm720, { token: hall.token, params: { id } })).success;
-const rowsOf = async (id: string, irsNumber = '60') =>
+const readRows = async (id: string, irsNumber = '60') =>
   ((await read(id)).filingData[irsNumber]?.rows ?? []).map(({ taxAmount: _, ...row }: Row) => row);
 const undo = (id: string, importId: string, token = hall.token) =>
   call(undoRowImport, { token, params: { id }, body: { importId } });
 /** The lines as the database holds them, byte for byte. */
-const bytesOf = async (id: string) =>
+const readBytes = async (id: string) =>
   (
     await asSuperuser(
       'select page, facts::text, amount from filing_page where filing_id = $1 and not removed order by 1',
@@ -180,10 +180,10 @@ describe('an import', () => {
       receiverInExchange: true,
     };
     await send(importing, filing.id, diesel(row), of60);
-    expect(await rowsOf(filing.id)).toEqual([facts, added]);
+    expect(await readRows(filing.id)).toEqual([facts, added]);
     await send(importing, filing.id, diesel(row), { ...of60, mode: 'replace' });
-    expect(await rowsOf(filing.id)).toEqual([added]);
-    expect(await rowsOf(filing.id, '62')).toHaveLength(1);
+    expect(await readRows(filing.id)).toEqual([added]);
+    expect(await readRows(filing.id, '62')).toHaveLength(1);
   });
 
   test('leaves out rows the line has already, takes repeated ones, and does otherwise when told', async () => {
@@ -208,7 +208,7 @@ describe('an import', () => {
       (await send(checking, filing.id, file, { ...of60, leaveOut })).success.taken;
     expect([await taken('present'), await taken('duplicates'), await taken('none')]).toEqual([3, 1, 5]);
     await send(importing, filing.id, diesel(good, other), of60);
-    expect((await rowsOf(filing.id)).map((row: Row) => row.noOfGallons)).toEqual(['1000', '1000', '7.00']);
+    expect((await readRows(filing.id)).map((row: Row) => row.noOfGallons)).toEqual(['1000', '1000', '7.00']);
     const again = await send(importing, filing.id, diesel(good, other), of60);
     expect(again.error.errorDescription).toMatch(/have every row of this sheet already/);
   });
@@ -265,7 +265,7 @@ describe('an import', () => {
     );
     expect(tries.map(({ status }) => status).sort()).toEqual([201, 412]);
     expect(tries.find(({ error }) => error)?.error.current?.version).toBe(version + 1);
-    expect(await rowsOf(filing.id)).toEqual([facts]);
+    expect(await readRows(filing.id)).toEqual([facts]);
   });
 
   test('is told in the trail of the account', async () => {
@@ -287,17 +287,17 @@ describe('what an import did', () => {
 
   test('is undone byte for byte, once, by whoever may edit', async () => {
     const filing = await begin({ 60: { rows: [facts] }, 62: line62, 64: { emptyTaxLiability: true } });
-    const before = await bytesOf(filing.id);
-    const file = await workbookOf({
+    const before = await readBytes(filing.id);
+    const file = await writeWorkbook({
       '60 Diesel': [headings, good, ['3/1/2026', '60c', '8', '', '']],
       '64 Inland': [['No. of gallons'], ['90']],
     });
     const { importId, version } = (await send(importing, filing.id, file, { mode: 'replace' })).success;
-    expect(await bytesOf(filing.id)).not.toEqual(before);
+    expect(await readBytes(filing.id)).not.toEqual(before);
     const last = (await call(getRowImport, { token: editor.token, params: { id: filing.id } })).success.import;
     expect(last).toMatchObject({ id: importId, fileName: 'march.csv', added: 3, irsNumbers: ['60', '64'] });
     expect((await undo(filing.id, importId)).success).toEqual({ version: version + 1, irsNumbers: ['60', '64'] });
-    expect(await bytesOf(filing.id)).toEqual(before);
+    expect(await readBytes(filing.id)).toEqual(before);
     expect((await read(filing.id)).totals).toEqual(filing.totals);
     expect((await undo(filing.id, importId)).error.code).toBe('NOT_UNDOABLE');
     expect((await call(getRowImport, { token: hall.token, params: { id: filing.id } })).success.import).toBeNull();
@@ -307,7 +307,7 @@ describe('what an import did', () => {
     const filing = await begin();
     const { importId } = (await send(importing, filing.id, diesel(good), of60)).success;
     await undo(filing.id, importId);
-    expect(await bytesOf(filing.id)).toEqual([]);
+    expect(await readBytes(filing.id)).toEqual([]);
   });
 
   test('stays when the filing was changed since, when a day went by, or when another import is named', async () => {
@@ -361,7 +361,7 @@ describe('a whole filing', () => {
 
   test('is read from tabs that begin with an IRS number; others are told', async () => {
     const filing = await begin();
-    const file = await workbookOf({
+    const file = await writeWorkbook({
       Notes: [['Call Ann']],
       '62 Gasoline': [
         ['Tax date', 'Type of event', 'Gallons'],
@@ -379,7 +379,7 @@ describe('a whole filing', () => {
     const { bytes } = (await send(marking, filing.id, file)).success;
     // The workbook itself comes back, with the sheets that are not read.
     expect((await readSheets(bytes, limits)).map(({ name }) => name)).toEqual(['Notes', '62 Gasoline', '140 Tanning']);
-    const without = await send(checking, filing.id, await workbookOf({ Notes: [['Call Ann']] }));
+    const without = await send(checking, filing.id, await writeWorkbook({ Notes: [['Call Ann']] }));
     expect(without.error.errorDescription).toMatch(/The file does not show which tax the rows are for/);
   });
 
@@ -420,14 +420,14 @@ describe('the counts of lives on line 133', () => {
   ] as const)('come back from %s as they were exported, with the same tax', async (_, format, query) => {
     const quarter = { taxYearAndQuarter: '2' };
     const filing = await begin({ 133: { rows: counted } }, quarter);
-    const kept = await rowsOf(filing.id, '133');
+    const kept = await readRows(filing.id, '133');
     expect(kept).toEqual(counted);
     const { success } = await call(exportRows, { token: editor.token, params: { id: filing.id, format }, query });
     const other = await begin({}, quarter);
     expect((await send(importing, other.id, Buffer.from(success.bytes), query)).success.lines).toMatchObject([
       { irsNumber: '133', added: counted.length },
     ]);
-    expect(await rowsOf(other.id, '133')).toEqual(kept);
+    expect(await readRows(other.id, '133')).toEqual(kept);
     const [taxes, before] = [await read(other.id), await read(filing.id)];
     expect(taxes.filingData['133']).toEqual(before.filingData['133']);
     // A second time every row is there already.
@@ -575,7 +575,7 @@ describe('a template', () => {
     const shown = (guide?.rows ?? []).map((cells) => cells.join('|'));
     expect(shown[1]).toMatch(/^Form 720, 2026Q1, template of 2026-11-21/);
     expect(shown).toContain('60 Diesel|Type of event||60a (60(a) Removal at terminal rack)');
-    const filled = await workbookOf({ [rows.name]: [...rows.rows, good] });
+    const filled = await writeWorkbook({ [rows.name]: [...rows.rows, good] });
     expect((await send(checking, filing.id, filled, of60)).success).toMatchObject({ rows: 1, faultCount: 0 });
     const whole = await call(getRowTemplate, { token: editor.token, params: { id: filing.id, format: 'xlsx' } });
     const tabs = await readSheets(whole.success.bytes, limits);
@@ -628,7 +628,7 @@ describe('files', () => {
     const { success } = await send(importing, filing.id, many, { ...of60, mode: 'replace' });
     expect([success.added, success.lines[0]?.rows]).toEqual([20_000, 20_000]);
     await undo(filing.id, success.importId);
-    expect(await rowsOf(filing.id)).toEqual([facts]);
+    expect(await readRows(filing.id)).toEqual([facts]);
   });
 });
 

@@ -12,7 +12,7 @@ import type { Row } from '@gauger/excise';
 import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { keptContract, testApp } from '../../../testing/app.ts';
-import { uploadOf, workbookOf } from '../../../testing/uploads.ts';
+import { uploadOf, writeWorkbook } from '../../../testing/uploads.ts';
 
 const { app, account, business, member, call, asSuperuser } = await testApp();
 
@@ -67,7 +67,7 @@ const freight = [
 
 describe('a report with titles, subtotals and another sheet before it', async () => {
   const { begin, send, gallons } = await filer();
-  const book = await workbookOf({ Freight: freight, Diesel: report });
+  const book = await writeWorkbook({ Freight: freight, Diesel: report });
 
   test('is read below its headings; each row that is no data is told with its reason', async () => {
     const filing = await begin();
@@ -108,7 +108,7 @@ describe('a report with titles, subtotals and another sheet before it', async ()
     const total = { sheet: 2, row: 12, column: 'C', label: 'No. of gallons' };
     expect(success.totals).toEqual([{ ...total, stated: '3500', parts: 0, rows: '3500', taken: '3500' }]);
     const changed = report.map((cells) => (cells[2] === '2,000' ? row(6, '2,000.5') : cells));
-    const off = (await send(checking, filing.id, await workbookOf({ Diesel: changed }), of60)).success;
+    const off = (await send(checking, filing.id, await writeWorkbook({ Diesel: changed }), of60)).success;
     expect(off.totals).toEqual([{ ...total, sheet: 1, stated: '3500', parts: 0, rows: '3500.5', taken: '1500' }]);
   });
 
@@ -125,23 +125,23 @@ describe('a report with titles, subtotals and another sheet before it', async ()
       [names[2] ?? '', '', '500'],
       ...(total.length > 0 ? [total] : []),
     ];
-    const totalsOf = async (rows: string[][]) =>
+    const readTotals = async (rows: string[][]) =>
       (await send(checking, filing.id, Buffer.from(writeCsv(rows)), of60)).success.totals.map(
         ({ row, stated, parts, rows: added }) => ({ row, stated, parts, added }),
       );
     const named = ['Subtotal January', 'Sub-total February', 'Subtotal March'];
     // The grand total is a formula that was never worked out.
-    expect(await totalsOf(sheet(named, ['Grand total', '', '']))).toEqual([
+    expect(await readTotals(sheet(named, ['Grand total', '', '']))).toEqual([
       { row: 7, stated: '3500', parts: 3, added: '3000' },
     ]);
-    expect(await totalsOf(sheet(named, ['Grand total', '', '3,600']))).toEqual([
+    expect(await readTotals(sheet(named, ['Grand total', '', '3,600']))).toEqual([
       { row: 8, stated: '3600', parts: 0, added: '3000' },
     ]);
     // A subtotal of subtotals counts once, and a grand total is none.
-    expect(await totalsOf(sheet(named, ['Subtotal Q1', '', '3,500']))).toEqual([
+    expect(await readTotals(sheet(named, ['Subtotal Q1', '', '3,500']))).toEqual([
       { row: 8, stated: '3500', parts: 1, added: '3000' },
     ]);
-    expect(await totalsOf(sheet(named, ['Grand total of all subtotals', '', '3,600']))).toEqual([
+    expect(await readTotals(sheet(named, ['Grand total of all subtotals', '', '3,600']))).toEqual([
       { row: 8, stated: '3600', parts: 0, added: '3000' },
     ]);
     // A total with rows below it is none of the sheet, also where it is not what its rows come to.
@@ -152,9 +152,9 @@ describe('a report with titles, subtotals and another sheet before it', async ()
           ? [...cells.slice(0, 2), '2001']
           : cells,
     );
-    expect(await totalsOf(monthly)).toEqual([{ row: 7, stated: '3500', parts: 3, added: '3501' }]);
+    expect(await readTotals(monthly)).toEqual([{ row: 7, stated: '3500', parts: 3, added: '3501' }]);
     const months = ['January total', 'February total', 'Total'];
-    expect(await totalsOf(sheet(months))).toEqual([{ row: 7, stated: '500', parts: 0, added: '3000' }]);
+    expect(await readTotals(sheet(months))).toEqual([{ row: 7, stated: '500', parts: 0, added: '3000' }]);
   });
 
   test('has a row taken back that was set aside, and read as any other', async () => {
@@ -214,7 +214,7 @@ test('many sheets with a hundred headings of many words are looked through in ti
   const short = [['No. of gallons', ...Array.from({ length: 99 }, (_, at) => `miles date ${at}`)], ['1']];
   const tabs = Array.from({ length: 12 }, (_, at) => [`S${at}`, at === 11 ? short : wide] as const);
   for (const texts of [{}, of60]) {
-    const { success } = await send(checking, id, await workbookOf(Object.fromEntries(tabs)), texts);
+    const { success } = await send(checking, id, await writeWorkbook(Object.fromEntries(tabs)), texts);
     expect(success.sheets.map(({ name }) => name)).toEqual(['S11']);
     expect(success.sheets[0]?.columns.filter(({ field }) => field !== null)).toHaveLength(1);
   }
@@ -233,7 +233,7 @@ test.each<[Record<string, string>, number, RegExp]>([
 ])('how to read a sheet is refused when it says what cannot be: %#', async (how, status, shown) => {
   const { begin, send } = await filer();
   const { id } = await begin();
-  const answer = await send(checking, id, await workbookOf({ Diesel: report }), { ...of60, ...how });
+  const answer = await send(checking, id, await writeWorkbook({ Diesel: report }), { ...of60, ...how });
   expect([answer.status, answer.error.errorDescription]).toEqual([status, expect.stringMatching(shown)]);
 });
 
@@ -284,7 +284,7 @@ describe('a sheet of several taxes', () => {
   test('is found among other sheets by its headings', async () => {
     const { begin, send } = await filer();
     const filing = await begin();
-    const file = await workbookOf({ Freight: freight, Lifts: [['Lifts Q1'], [], ...rows] });
+    const file = await writeWorkbook({ Freight: freight, Lifts: [['Lifts Q1'], [], ...rows] });
     const { success } = await send(checking, filing.id, file);
     expect(success.sheets.map(({ name, headingRow }) => [name, headingRow])).toEqual([['Lifts', 3]]);
   });

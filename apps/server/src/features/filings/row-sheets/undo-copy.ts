@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
-import { type FilingRecord, sealTinsOf, withTinsOf } from '../filings/public.ts';
+import { type FilingRecord, openTins, sealGroupTins } from '../filings/public.ts';
 import type { LinesBefore } from './queries.ts';
 import type { ChangedPages, RowBook } from './row-book.ts';
 
@@ -16,7 +16,7 @@ export async function sealCopy(
 ): Promise<{ before: LinesBefore; tins: string | null }> {
   const { lists, tins } = book.before(pages);
   const before = Object.entries(lists).map(([page, facts]) => [book.copyName(page), facts]);
-  return { before: Object.fromEntries(before), tins: await sealTinsOf(deps, tx, book.record, PLACE, tins) };
+  return { before: Object.fromEntries(before), tins: await sealGroupTins(deps, tx, book.record, PLACE, tins) };
 }
 
 /** The lists of a copy as they stood. */
@@ -34,7 +34,7 @@ export async function openCopy(
     return [[page, { ...once, ...(rows && { lines: rows }) }] as const];
   });
   const from = { ...record, pages: new Map([[PLACE, { facts: {}, cells: {}, amount: null, sealed: tins }]]) };
-  const opened = await withTinsOf(deps, tx, from, PLACE, Object.fromEntries(kept));
+  const opened = await openTins(deps, tx, from, PLACE, Object.fromEntries(kept));
   const whole = Object.entries(opened).map(([page, facts]) => {
     const { lines, ...once } = facts as Readonly<Record<string, unknown>>;
     return [page, { ...once, ...(lines ? { rows: lines } : {}) }];

@@ -4,7 +4,7 @@ import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gaug
 import type { Call } from '../../../http/public.ts';
 import { EXAMPLE, writeXlsxInTurn } from '../../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
-import { bookOf } from './book-of.ts';
+import { buildBook } from './build-book.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
 import type { RowDeps } from './row-deps.ts';
 import type { SheetLine } from './sheet-lines.ts';
@@ -22,7 +22,7 @@ export async function getRowTemplate(
     const law = await deps.lawInForce(tx);
     return {
       law,
-      book: await bookOf(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), query, law),
+      book: await buildBook(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), query, law),
     };
   });
   const { one, quarter } = book;

@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../../deps.ts';
 import { requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feesOfOrder } from './fee.ts';
 import { addAmounts, feeOfPayment, isOpen } from './payment-record.ts';
-import { lockFilings, paymentsOf } from './queries.ts';
+import { findPayments, lockFilings } from './queries.ts';
 
 /** The fees of filings with a coupon; of a payment that has begun with it, the terms it began with. Uses nothing up. */
 export async function applyCoupon(
@@ -19,7 +19,7 @@ export async function applyCoupon(
   return deps.database.inAccount(accountId, async (tx) => {
     const filings = await lockFilings(tx, accountId, ids);
     if (filings.size < ids.length) throw new AppError('NOT_FOUND');
-    const begun = (await Promise.all(ids.map((id) => paymentsOf(tx, accountId, id))))
+    const begun = (await Promise.all(ids.map((id) => findPayments(tx, accountId, id))))
       .map((payments) => payments.find(isOpen))
       .filter((payment) => payment !== undefined && payment.couponCode === code);
     const filed = ids.flatMap((id) => filings.get(id) ?? []);

@@ -7,14 +7,14 @@ import { type Call, pageAddress, refuseStale } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
-import { beforeFee, preflightIssuesOf, refuseUnready } from '../../filings/preflight/public.ts';
+import { beforeFee, checkFiling, refuseUnready } from '../../filings/preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
 import { type PaymentTerms, requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feeOf, invalidFormType } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
 import { amountOf, feeOfPayment, isFree, type PaymentRecord } from './payment-record.ts';
 import { presentPayment } from './present-payments.ts';
-import { findWholeGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
+import { findPayments, findWholeGroup, lockFiling, type PayableFiling } from './queries.ts';
 import { approveFree, voidOrder } from './settle-payment.ts';
 
 type PayCall = Call<typeof payFee>;
@@ -54,7 +54,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   if (!filing || filing.businessId !== body.businessId) throw new AppError('NOT_FOUND');
   const fee = feeOf(settings.fees, body.transactionFormType);
   if (filing.formType !== fee.formType) throw invalidFormType(body.transactionFormType);
-  const payments = await paymentsOf(tx, session.accountId, filing.id);
+  const payments = await findPayments(tx, session.accountId, filing.id);
   const inState = (...states: PaymentRecord['state'][]) => payments.find(({ state }) => states.includes(state));
   const paid = inState('approved');
   if (paid) throw new AppError('ALREADY_PAID', { current: { id: paid.id } });
@@ -64,7 +64,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   if (!body.certification) throw certificationMissing();
   refuseStale(filing, call.ifMatch);
   const record = await loadFiling(tx, session.accountId, filing.id, 'read');
-  refuseUnready(await feeIssuesOf(deps, tx, record, session.userId), 'NOT_READY_TO_PAY');
+  refuseUnready(await findFeeIssues(deps, tx, record, session.userId), 'NOT_READY_TO_PAY');
   const open = inState('initiated', 'capturing');
   const { couponCode = null } = body;
   const isSame = open && !isTogether(open) && open.couponCode === couponCode && feeOfPayment(open) === fee.amount;
@@ -77,7 +77,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   const payment = await insertPayment(tx, agreed, filing, {
     terms,
     paymentDescription: descriptionOf(record),
-    certifiedName: await nameOf(tx, session),
+    certifiedName: await findName(tx, session),
     now: now(),
   });
   refuseOther(payment, body.amount);
@@ -104,12 +104,12 @@ export const byOf = ({ session, ip, requestId }: Pick<PayCall, 'session' | 'ip' 
 });
 
 /** The errors that stop the payment of the fee of a return. */
-export const feeIssuesOf = async (
+export const findFeeIssues = async (
   deps: PaymentDeps,
   tx: Tx,
   record: FilingRecord,
   viewer: string,
-): Promise<RequestIssue[]> => beforeFee(await preflightIssuesOf(deps, tx, await withTins(deps, tx, record), viewer));
+): Promise<RequestIssue[]> => beforeFee(await checkFiling(deps, tx, await withTins(deps, tx, record), viewer));
 
 interface NewPayment
   extends Pick<PaymentRecord, 'paymentDescription' | 'certifiedName'>,
@@ -164,7 +164,10 @@ export async function insertPayment(
 }
 
 /** The name of the payer, else the address. */
-export async function nameOf(tx: Tx, { userId, email }: Pick<PayCall['session'], 'userId' | 'email'>): Promise<string> {
+export async function findName(
+  tx: Tx,
+  { userId, email }: Pick<PayCall['session'], 'userId' | 'email'>,
+): Promise<string> {
   const person = await tx
     .selectFrom('appUser')
     .select(['firstName', 'lastName'])

@@ -11,9 +11,9 @@ import {
   byOf,
   certificationMissing,
   descriptionOf,
-  feeIssuesOf,
+  findFeeIssues,
+  findName,
   insertPayment,
-  nameOf,
   refuseOther,
 } from './begin-payment.ts';
 import { CERTIFICATION_OF_EACH } from './certification.ts';
@@ -81,7 +81,7 @@ async function openOrNew(
   const found = await deps.database.inAccount(accountId, async (tx) => {
     const filings = await lockFilings(tx, accountId, filingIds);
     const isAsChecked = (id: string) => filings.get(id)?.version === checked.get(id)?.version;
-    return filingIds.every(isAsChecked) ? orderOf(deps, tx, payer, { filingIds, filings, checked }) : undefined;
+    return filingIds.every(isAsChecked) ? priceOrder(deps, tx, payer, { filingIds, filings, checked }) : undefined;
   });
   if (found) return found;
   if (checks < MAX_CHECKS) return openOrNew(deps, payer, filingIds, checks + 1);
@@ -103,7 +103,7 @@ async function check(
   const payments = await paymentsOfEach(tx, accountId, filingIds);
   for (const record of records) {
     refuseUnpayable(record, payments.get(record.id) ?? []);
-    const issues = await feeIssuesOf(deps, tx, record, userId);
+    const issues = await findFeeIssues(deps, tx, record, userId);
     refuseUnready(issues, 'NOT_READY_TO_PAY', { id: record.id });
   }
   return new Map(records.map((record) => [record.id, record]));
@@ -137,7 +137,7 @@ interface Chosen {
 }
 
 /** Finds the unfinished order of the same filings, else begins one. */
-async function orderOf(
+async function priceOrder(
   deps: PaymentDeps,
   tx: Tx,
   payer: Payer,
@@ -174,7 +174,7 @@ async function orderOf(
   const [first, ...others] = parts as [Part, ...Part[]];
   const now = deps.now();
   const id = newId();
-  const certifiedName = await nameOf(tx, payer.session);
+  const certifiedName = await findName(tx, payer.session);
   const factsOf = ({ filing, terms }: Part) => {
     const record = checked.get(filing.id);
     return { paymentDescription: record ? descriptionOf(record) : '', certifiedName, now, terms };

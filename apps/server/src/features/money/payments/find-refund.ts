@@ -21,7 +21,7 @@ export function completeRefund(
 }
 
 /** The newest refund of an order. */
-export function findRefundOf(tx: Tx, accountId: string, paymentId: string): Promise<RefundRecord | undefined> {
+export function findPaymentRefund(tx: Tx, accountId: string, paymentId: string): Promise<RefundRecord | undefined> {
   return tx
     .selectFrom('refund')
     .selectAll()

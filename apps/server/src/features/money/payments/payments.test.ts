@@ -456,7 +456,7 @@ describe('the webhook', () => {
     (await asSuperuser(`select 1 from graphile_worker._private_jobs where payload -> 'data' ->> 'id' = $1`, [id]))
       .rowCount;
   /** An event of the sandbox about a payment, signed for our webhook. */
-  const eventOf = async (paymentId: string | null, webhookId?: string): Promise<SignedEvent> => {
+  const readEvent = async (paymentId: string | null, webhookId?: string): Promise<SignedEvent> => {
     await sandbox.provider.notify('http://127.0.0.1:9/nobody');
     const { webhooks } = await sandbox.control<{ webhooks: { id: string }[] }>('webhooks');
     return sandbox.control('event', { id: paymentId, webhookId: webhookId ?? webhooks[0]?.id });
@@ -465,7 +465,7 @@ describe('the webhook', () => {
   test('an event has the provider asked, once, however often it comes', async () => {
     const filing = await begin();
     const payment = await approved(filing);
-    const event = await eventOf(payment.paymentId);
+    const event = await readEvent(payment.paymentId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => hear(event)));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await jobs(payment.id)).toBe(1);
@@ -480,9 +480,9 @@ describe('the webhook', () => {
   test('late and out of order it changes nothing that is settled', async () => {
     const filing = await begin();
     const payment = await approved(filing);
-    const early = await eventOf(payment.paymentId);
+    const early = await readEvent(payment.paymentId);
     const receipt = (await confirm(payment)).success;
-    const late = await eventOf(payment.paymentId);
+    const late = await readEvent(payment.paymentId);
     clock.at = new Date(START.getTime() + 24 * 3_600_000);
     expect([await hear(late), await hear(early)]).toEqual([200, 200]);
     expect(await settle(payment.id)).toBe('settled');
@@ -492,7 +492,7 @@ describe('the webhook', () => {
   });
 
   test('an event about somebody else’s order is taken and forgotten', async () => {
-    const event = await eventOf((await approved(await begin())).paymentId);
+    const event = await readEvent((await approved(await begin())).paymentId);
     await asSuperuser(`update payment set payment_id = 'MOVED' || id where payment_id is not null`);
     expect(await hear(event)).toBe(200);
   });
@@ -523,7 +523,7 @@ describe('the webhook', () => {
     ]),
   ];
   test.each(forgeries)('%s is refused, and nothing is fetched or kept', async (_, forge) => {
-    const event = await eventOf((await approved(await begin())).paymentId);
+    const event = await readEvent((await approved(await begin())).paymentId);
     const before = (await asSuperuser('select count(*) from payment_event')).rows;
     expect(await hear(forge(event))).toBe(403);
     expect((await asSuperuser('select count(*) from payment_event')).rows).toEqual(before);
@@ -531,7 +531,7 @@ describe('the webhook', () => {
 
   test('an event signed for another webhook is refused', async () => {
     const { paymentId } = await approved(await begin());
-    expect(await hear(await eventOf(paymentId, newId()))).toBe(403);
+    expect(await hear(await readEvent(paymentId, newId()))).toBe(403);
   });
 });
 

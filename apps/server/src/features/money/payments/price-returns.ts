@@ -4,7 +4,7 @@ import type { Call } from '../../../http/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
 import { amountsOf, loadFilings, requireSome } from '../../filings/filings/public.ts';
 import { readOnce } from '../../read-once.ts';
-import { feeIssuesOf } from './begin-payment.ts';
+import { findFeeIssues } from './begin-payment.ts';
 import { feesOfOrder } from './fee.ts';
 import { addAmounts, isOpen, type PaymentRecord } from './payment-record.ts';
 import { findGroup, isWhole, paymentsOfEach, WITH_OTHERS } from './queries.ts';
@@ -29,7 +29,7 @@ export function priceReturns(given: PaymentDeps, { session, body }: Call<typeof 
       const open = ofFiling.find(isOpen);
       const order = open && (open.orderOf ?? open.id);
       if (order && !seen.has(order)) seen.set(order, isWhole(await findGroup(tx, accountId, open.id)));
-      const issues = filing.feePaid ? [] : await feeIssuesOf(deps, tx, filing, userId);
+      const issues = filing.feePaid ? [] : await findFeeIssues(deps, tx, filing, userId);
       const refusal = () => {
         if (filing.feePaid) return 'The fee is paid';
         if (has('mismatched')) return errorCodes.PAYMENT_MISMATCHED.message;

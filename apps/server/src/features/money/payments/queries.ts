@@ -121,7 +121,7 @@ function lockedRows(tx: Tx, accountId: string, ids: readonly string[]) {
 }
 
 /** The payments of a filing, the newest first. */
-export function paymentsOf(tx: Tx, accountId: string, filingId: string): Promise<PaymentRecord[]> {
+export function findPayments(tx: Tx, accountId: string, filingId: string): Promise<PaymentRecord[]> {
   return tx
     .selectFrom('payment')
     .selectAll()

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../audit/public.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import { defineJob, enqueue } from '../../../jobs/public.ts';
 import type { PaymentDeps } from '../../deps.ts';
-import { findRefundOf, type RefundRecord } from './find-refund.ts';
+import { findPaymentRefund, type RefundRecord } from './find-refund.ts';
 import { takenOf } from './payment-record.ts';
 import { lockGroup, type PaymentGroup } from './queries.ts';
 import { refunded, type Settler } from './settle-payment.ts';
@@ -51,7 +51,7 @@ async function begin(
         ? 'No money was taken: there is nothing to refund.'
         : 'A coupon paid this fee: there is no money to refund.',
     );
-  const under = await findRefundOf(tx, accountId, payment.id);
+  const under = await findPaymentRefund(tx, accountId, payment.id);
   if (under?.state === 'initiated') return null;
   const now = deps.now();
   const refund = {

@@ -61,7 +61,7 @@ async function paid(own?: Own) {
 }
 const refund = (id: string, more: object = {}) =>
   call(refundTransaction, { token: chief.token, params: { id }, body: { reason: 'Paid twice elsewhere', ...more } });
-const rowOf = async (paymentId: string | null) =>
+const readRow = async (paymentId: string | null) =>
   (await call(adminFetch, { token: chief.token, body: { transactionsParams: { paymentId: paymentId ?? '' } } })).success
     .content[0];
 const read = async (id: string) => (await call(getForm720, { token: hall.token, params: { id } })).success;
@@ -74,7 +74,7 @@ test('a refund goes back through the provider, once; the return that was not sen
   const { filing, payment } = await paid();
   const answers = await Promise.all(Array.from({ length: 5 }, () => refund(payment.id)));
   for (const { status, error } of answers) expect([200, 409], error?.errorDescription).toContain(status);
-  expect(await rowOf(payment.paymentId)).toMatchObject({
+  expect(await readRow(payment.paymentId)).toMatchObject({
     paymentStatus: 'REFUNDED',
     refund: { state: 'refunded', reason: 'Paid twice elsewhere', failure: null },
     returnsPaid: 1,
@@ -216,7 +216,7 @@ test.each([
   const { payment, paymentId } = await begun();
   await sandbox.fault('capture', what);
   expect((await confirm(payment.id, paymentId)).error.code).toBe('PAYMENT_MISMATCHED');
-  expect(await rowOf(paymentId)).toMatchObject({ paymentStatus: 'MISMATCHED', paidAmount: '25.00', taken });
+  expect(await readRow(paymentId)).toMatchObject({ paymentStatus: 'MISMATCHED', paidAmount: '25.00', taken });
   expect((await refund(payment.id)).success).toMatchObject({ paymentStatus: 'REFUNDED', taken });
   expect(await refunds(payment.id)).toMatchObject([{ ...taken, state: 'refunded' }]);
   expect((await mails()).map(({ facts }) => facts)).toContainEqual(expect.objectContaining(taken));

@@ -90,7 +90,7 @@ async function untilWaiting(connections: number): Promise<void> {
   const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   while ((await asSuperuser(waiting)).rows.length < connections);
 }
-const capturesOf = async (filing: string) =>
+const readCaptures = async (filing: string) =>
   (await sandbox.orders(filing)).filter(({ captureId }) => captureId !== null).length;
 
 describe('one payment of several returns', () => {
@@ -167,7 +167,7 @@ describe('one payment of several returns', () => {
       call(confirmPayment, { token: hall.token, body }),
       call(confirmPayment, { token: colleague.token, body }),
     ]);
-    expect((await Promise.all(filings.map(capturesOf))).reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect((await Promise.all(filings.map(readCaptures))).reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await pay(hall, filings)).error.code).toBe('ALREADY_PAID');
   });
 
@@ -180,7 +180,7 @@ describe('one payment of several returns', () => {
     await sandbox.approve(first.paymentId ?? '');
     const body = { id: first.id, paymentId: first.paymentId ?? '' };
     expect((await call(confirmPayment, { token: hall.token, body })).error.code).toBe('PAYMENT_VOID');
-    expect((await capturesOf(one)) + (await capturesOf(other))).toBe(0);
+    expect((await readCaptures(one)) + (await readCaptures(other))).toBe(0);
   });
 
   test('of another amount than was shown is not started', async () => {
@@ -464,7 +464,7 @@ describe('one consent for several returns', () => {
     await markPaid(asSuperuser, filing);
     return filing;
   }
-  const stateOf = async (filing: string) =>
+  const readState = async (filing: string) =>
     (await asSuperuser('select state from filing where id = $1', [filing])).rows[0]?.state;
 
   test('signs returns of different forms, and each says its own result', async () => {
@@ -488,7 +488,7 @@ describe('one consent for several returns', () => {
       [filings[1], true, null],
       [filings[2], false, 'PAYMENT_NOT_CONFIRMED'],
     ]);
-    expect(await Promise.all(filings.map(stateOf))).toEqual(['queued', 'queued', 'draft']);
+    expect(await Promise.all(filings.map(readState))).toEqual(['queued', 'queued', 'draft']);
   });
 
   test('signs no Form 720-X, which is mailed: its fee is paid with the others', async () => {
@@ -509,7 +509,7 @@ describe('one consent for several returns', () => {
       [amendment, false],
       [filing, true],
     ]);
-    expect(await stateOf(amendment)).toBe('paid');
+    expect(await readState(amendment)).toBe('paid');
   });
 
   test('signs each return once under a double click and by two people', async () => {
@@ -617,9 +617,9 @@ describe('the list of clients', () => {
     ];
     const by = async (preparedBy: string) =>
       (await call(listClients, { token: hall.token, query: { preparedBy, size: '100' } })).success;
-    const idOf = async ({ emailId }: { emailId: string }): Promise<string> =>
+    const readId = async ({ emailId }: { emailId: string }): Promise<string> =>
       (await asSuperuser('select id from app_user where email = $1', [emailId])).rows[0]?.id;
-    const [hallId, editorId] = [await idOf(hall), await idOf(editor)];
+    const [hallId, editorId] = [await readId(hall), await readId(editor)];
     const { content, people } = await by(editorId);
     expect(content.map(({ filing }) => filing?.id)).toEqual([theirs]);
     expect(people.map(({ id }) => id)).toContain(editorId);

@@ -22,7 +22,7 @@ import { handleWebhook } from './handle-webhook.ts';
 import { payReturns as pay, payBatch } from './pay-returns.ts';
 import { presentPayments } from './present-payments.ts';
 import { priceReturns as price } from './price-returns.ts';
-import { lockFiling, pageOfPayments, paymentsOf } from './queries.ts';
+import { findPayments, lockFiling, pageOfPayments } from './queries.ts';
 
 export function paymentCalls(deps: PaymentDeps): BoundCall[] {
   const { database, settings } = deps;
@@ -50,7 +50,7 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
       database.inAccount(session.accountId, async (tx) => {
         const { accountId } = session;
         if (!(await lockFiling(tx, accountId, params.id))) throw new AppError('NOT_FOUND');
-        const payments = await paymentsOf(tx, accountId, params.id);
+        const payments = await findPayments(tx, accountId, params.id);
         const payment = payments.find(({ state }) => state === 'approved') ?? payments[0];
         const [shown] = payment ? await presentPayments(deps, tx, session, [payment]) : [];
         return { payment: shown ?? null };

@@ -26,8 +26,8 @@ import { type FilingRecord, loadFilings, unsealPage } from '../../filings/filing
 import { taxPage } from '../../filings/forms/form-720/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { findLeftOut } from '../../filings/left-out-rows/public.ts';
-import { preflightIssuesOf, returnIssuesOf } from '../../filings/preflight/public.ts';
-import { returnDocumentOf } from '../../filings/return-document/public.ts';
+import { checkFiling, returnIssuesOf } from '../../filings/preflight/public.ts';
+import { buildReturnDocument } from '../../filings/return-document/public.ts';
 import { readOnce } from '../../read-once.ts';
 import { findConsents, findSent, signSeveral } from '../../sending/submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
@@ -140,7 +140,7 @@ export function showBatch(
         paymentOptionCipher,
       );
       const filing = judged.get(row.id);
-      const found = filing ? await issuesOf(deps, tx, filing, userId) : [];
+      const found = filing ? await findBatchIssues(deps, tx, filing, userId) : [];
       filings.push({
         ...row,
         taxYear: String(taxYear),
@@ -202,13 +202,15 @@ function clientStep({
   return form ?? (openedAt === null ? 'asked' : 'opened');
 }
 
-async function issuesOf(deps: PcorDeps, tx: Tx, loaded: FilingRecord, viewer: string): Promise<PreflightIssue[]> {
+async function findBatchIssues(
+  deps: PcorDeps,
+  tx: Tx,
+  loaded: FilingRecord,
+  viewer: string,
+): Promise<PreflightIssue[]> {
   const filing = await withTins(deps, tx, loaded);
-  const document = await returnDocumentOf(deps, tx, filing);
-  return [
-    ...(await preflightIssuesOf(deps, tx, filing, viewer)),
-    ...returnIssuesOf(document, await deps.lawInForce(tx)),
-  ];
+  const document = await buildReturnDocument(deps, tx, filing);
+  return [...(await checkFiling(deps, tx, filing, viewer)), ...returnIssuesOf(document, await deps.lawInForce(tx))];
 }
 
 /** Two looks may find the same thing at the same field. */

@@ -25,7 +25,7 @@ import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { keptContract, type TestAccount, testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';
-import { namedUpload, uploadOf, workbookOf } from '../../../testing/uploads.ts';
+import { namedUpload, uploadOf, writeWorkbook } from '../../../testing/uploads.ts';
 
 const { app, account, business: businessOf, member, call, asSuperuser, sandbox } = await testApp();
 /** The payer's certification, as the payment page gets it. */
@@ -75,7 +75,7 @@ async function send<T extends Route>(route: T, token: string, file: Buffer, text
   });
   return keptContract(route, response);
 }
-const batchOf = async ({ token }: Pick<TestAccount, 'token'>, id: string) =>
+const readBatch = async ({ token }: Pick<TestAccount, 'token'>, id: string) =>
   (await call(getPcorBatch, { token, params: { id }, query: { size: '100' } })).success;
 /** A batch of so many new businesses, each with a plan of 42 lives. */
 async function batch(of: TestAccount, count: number): Promise<string> {
@@ -88,8 +88,8 @@ const pay = (
   filings: readonly string[],
   certification = CERTIFICATION,
 ) => call(payPcorBatch, { token, params: { id }, body: { filings, certification } });
-const filingsOf = async (of: TestAccount, id: string) => (await batchOf(of, id)).filings.map((filing) => filing.id);
-const states = async (of: TestAccount, id: string) => (await batchOf(of, id)).filings.map(({ state }) => state);
+const readFilings = async (of: TestAccount, id: string) => (await readBatch(of, id)).filings.map((filing) => filing.id);
+const states = async (of: TestAccount, id: string) => (await readBatch(of, id)).filings.map(({ state }) => state);
 
 describe('a sheet of plans', () => {
   test('says what is wrong with each cell, once, and what the good rows make', async () => {
@@ -152,7 +152,7 @@ describe('a sheet of plans', () => {
       Notes: [['Clients of Voss'], ['Ask for the lives by June']],
       Plans: [['PCORI 2025'], [], headings, rowOf(), rowOf(), total],
     };
-    const file = await workbookOf(tabs);
+    const file = await writeWorkbook(tabs);
     const found = (await send(checkPcorSheet, token, file)).success;
     expect(found).toMatchObject({ plans: 2, goodPlans: 2, returns: 2, faultCount: 0, fee: '322.56' });
     expect(found.sheets.map(({ name, place, headingRow }) => [name, place, headingRow])).toEqual([['Plans', 2, 3]]);
@@ -246,7 +246,7 @@ describe('a sheet of plans', () => {
     );
     const made = (await send(uploadPcorSheet, token, sheet)).success;
     expect(made).toMatchObject({ returns: 2, leftOut: 0 });
-    const shown = await batchOf(home, made.id);
+    const shown = await readBatch(home, made.id);
     expect(shown).toMatchObject({
       returns: 2,
       totals: { unpaid: 2, unsigned: 2, withoutPaymentOption: 0, lives: '168', fee: '629.58' },
@@ -340,7 +340,7 @@ describe('a sheet of plans', () => {
       ...two(late, {}),
     );
     const { id } = (await send(uploadPcorSheet, home.token, sheet)).success;
-    expect((await batchOf(home, id)).filings.map(({ paymentMethod }) => paymentMethod)).toEqual([
+    expect((await readBatch(home, id)).filings.map(({ paymentMethod }) => paymentMethod)).toEqual([
       'efw',
       'efw',
       'efw',
@@ -401,7 +401,7 @@ describe('a sheet of plans', () => {
 
     const whole = csv(rowOf(), rowOf());
     const made = (await send(uploadPcorSheet, home.token, whole)).success;
-    await asSuperuser(`update filing set state = 'queued' where id = $1`, [(await filingsOf(home, made.id))[0]]);
+    await asSuperuser(`update filing set state = 'queued' where id = $1`, [(await readFilings(home, made.id))[0]]);
     expect((await send(uploadPcorSheet, home.token, whole)).success).toEqual(made);
     // Saved again by a spreadsheet program, with a mark at its beginning, a column of its own and blank rows.
     const lines = whole.toString().trimEnd().split('\r\n');
@@ -437,7 +437,7 @@ describe('a sheet of plans', () => {
     ]);
     const other = (await send(uploadPcorSheet, home.token, sheet)).success.id;
     expect(other).not.toBe(one);
-    expect((await batchOf(home, other)).totals.lives).toBe('20');
+    expect((await readBatch(home, other)).totals.lives).toBe('20');
   });
 
   test('says which plans of drafts it replaces, and with what', async () => {
@@ -545,8 +545,8 @@ describe('a sheet of plans', () => {
     const asked = (await send(checkPcorSheet, editor.token, csv(rowOf({ 'IRS Payment': 'EFTPS' })))).success;
     expect(asked.faults).toMatchObject([{ field: 'paymentMethod' }]);
     const id = (await send(uploadPcorSheet, editor.token, csv(rowOf()))).success.id;
-    expect((await batchOf(editor, id)).totals.withoutPaymentOption).toBe(1);
-    const filings = await filingsOf(home, id);
+    expect((await readBatch(editor, id)).totals.withoutPaymentOption).toBe(1);
+    const filings = await readFilings(home, id);
     expect((await send(uploadPcorSheet, viewer.token, csv(rowOf()))).status).toBe(403);
     expect((await pay(editor, id, filings)).status).toBe(403);
     const eftps = { paymentOption: { paymentMethod: 'eftps' } };
@@ -554,14 +554,14 @@ describe('a sheet of plans', () => {
     expect((await call(savePcorPayment, { token: home.token, params: { id }, body: eftps })).success).toEqual({
       changed: 1,
     });
-    expect((await batchOf(viewer, id)).filings[0]).toMatchObject({ paymentMethod: 'eftps', issues: [] });
+    expect((await readBatch(viewer, id)).filings[0]).toMatchObject({ paymentMethod: 'eftps', issues: [] });
   });
 
   test('refuses what is filed already, and an archived business', async () => {
     const home = await account();
     const ein = '320000001';
     const id = (await send(uploadPcorSheet, home.token, csv(rowOf({ EIN: ein })))).success.id;
-    const [filing] = await filingsOf(home, id);
+    const [filing] = await readFilings(home, id);
     await asSuperuser(`update filing set state = 'accepted' where id = $1`, [filing]);
     const found = (await send(checkPcorSheet, home.token, csv(rowOf({ EIN: ein, planName: 'x' })))).success;
     expect(found.faults).toMatchObject([
@@ -580,19 +580,19 @@ describe('how a batch is paid to the IRS', () => {
   test('is one account for all returns that owe something and are not signed, or nothing changes', async () => {
     const home = await account();
     const id = await batch(home, 3);
-    const [signed] = await filingsOf(home, id);
+    const [signed] = await readFilings(home, id);
     await asSuperuser(`update filing set state = 'queued' where id = $1`, [signed]);
     const save = (paymentOption: object) =>
       call(savePcorPayment, { token: home.token, params: { id }, body: { paymentOption } });
     const account1 = { paymentMethod: 'efw', bankName: 'First Bank', accountType: '2', routingTransitNum: '021000021' };
     const refused = await save({ ...account1, accountNumber: '12345678', reAccountNumber: '12345679' });
     expect(refused.error).toMatchObject({ code: 'INVALID_ROWS', issues: [{ path: 'paymentOption.reAccountNumber' }] });
-    const methods = async () => (await batchOf(home, id)).filings.map(({ paymentMethod }) => paymentMethod);
+    const methods = async () => (await readBatch(home, id)).filings.map(({ paymentMethod }) => paymentMethod);
     expect(await methods()).toEqual(['eftps', 'eftps', 'eftps']);
     const debit = { ...account1, accountNumber: '12345678', reAccountNumber: '12345678' };
     expect((await save(debit)).success).toEqual({ changed: 2 });
     expect(await methods()).toEqual(['eftps', 'efw', 'efw']);
-    const { filings } = await batchOf(home, id);
+    const { filings } = await readBatch(home, id);
     expect(filings.flatMap(({ issues }) => issues)).toEqual([]);
     expect(filings[1]?.plans).toEqual([{ planName: '', planYearEnd: '2025-12-31', lives: '42', rate: '3.84' }]);
     const other = await account();
@@ -606,7 +606,7 @@ describe('the service fees of a batch', () => {
   test('are one order; each return is paid, once, with an invoice of its own', async () => {
     const home = await account();
     const id = await batch(home, 3);
-    const filings = await filingsOf(home, id);
+    const filings = await readFilings(home, id);
     for (const words of ['something else', CERTIFICATION_OF_ONE])
       expect((await pay(home, id, filings, words)).status).toBe(422);
     const [one, two] = await Promise.all([pay(home, id, filings), pay(home, id, filings)]);
@@ -638,9 +638,9 @@ describe('the service fees of a batch', () => {
   test('are given up when one of them is paid alone, and when one is deleted: nothing is taken then', async () => {
     const home = await account();
     const id = await batch(home, 3);
-    const [first = '', second = '', third = ''] = await filingsOf(home, id);
+    const [first = '', second = '', third = ''] = await readFilings(home, id);
     const together = (await pay(home, id, [first, second])).success;
-    const { businessId } = (await batchOf(home, id)).filings[1] ?? {};
+    const { businessId } = (await readBatch(home, id)).filings[1] ?? {};
     const body = {
       businessId,
       transactionFor: second,
@@ -673,7 +673,7 @@ describe('signing a batch', () => {
   test('sends each return that was shown, tells what is wrong with the others, and goes on when asked again', async () => {
     const home = await account();
     const id = await batch(home, 3);
-    const filings = await filingsOf(home, id);
+    const filings = await readFilings(home, id);
     const { id: payment, paymentId } = (await pay(home, id, filings.slice(0, 2))).success;
     await sandbox.approve(paymentId ?? '');
     await call(confirmPayment, { token: home.token, body: { id: payment, paymentId } });
@@ -715,7 +715,7 @@ describe('signing a batch', () => {
     await asSuperuser(`update filing set state = 'accepted' where id = $1`, [filings[0]]);
     await asSuperuser(`delete from filing_page where filing_id = $1 and page = 'paymentOption'`, [filings[0]]);
     expect(
-      (await batchOf(home, id)).filings.map(({ paymentMethod, answeredBy }) => [paymentMethod, answeredBy]),
+      (await readBatch(home, id)).filings.map(({ paymentMethod, answeredBy }) => [paymentMethod, answeredBy]),
     ).toEqual([
       ['eftps', 'MeF simulator'],
       ['eftps', 'MeF simulator'],
@@ -726,7 +726,7 @@ describe('signing a batch', () => {
     const other = await account();
     expect((await transmit({}, other.token)).status).toBe(404);
     expect((await call(getPcorBatch, { token: other.token, params: { id } })).status).toBe(404);
-    const stranger = (await filingsOf(other, await batch(other, 1)))[0] ?? '';
+    const stranger = (await readFilings(other, await batch(other, 1)))[0] ?? '';
     expect((await transmit({ returns: [{ id: stranger, snapshotHash: '0'.repeat(64) }] })).status).toBe(404);
     const editor = await member(home.accountId, 'editor');
     expect((await transmit({}, editor.token)).status).toBe(403);
@@ -735,7 +735,7 @@ describe('signing a batch', () => {
   test('tells of a defect with one return of that one alone: the others are on their way', async () => {
     const home = await account();
     const id = await batch(home, 3);
-    const filings = await filingsOf(home, id);
+    const filings = await readFilings(home, id);
     const { id: payment, paymentId } = (await pay(home, id, filings)).success;
     await sandbox.approve(paymentId ?? '');
     await call(confirmPayment, { token: home.token, body: { id: payment, paymentId } });

@@ -38,10 +38,10 @@ const { call, account, member, admin, clock, config, database, deps, asSuperuser
 const chief = await admin();
 
 const fetched = async (body: object, token = chief.token) => call(adminFetch, { token, body });
-const pageOf = async <Row>(body: object) =>
+const readPage = async <Row>(body: object) =>
   (await fetched(body)).success as unknown as { content: Row[]; total: number; totalPages: number };
-const users = (usersParams: object = {}) => pageOf<AdminUserRow>({ usersParams });
-const trail = (auditLogParams: object = {}) => pageOf<AuditLogRow>({ auditLogParams });
+const users = (usersParams: object = {}) => readPage<AdminUserRow>({ usersParams });
+const trail = (auditLogParams: object = {}) => readPage<AuditLogRow>({ auditLogParams });
 const addresses = ({ content }: { content: readonly { emailId: string | null }[] }) =>
   content.map(({ emailId }) => emailId);
 const readsBy = async (userId: string) =>
@@ -358,7 +358,7 @@ describe('an invitation that waits', () => {
     const body = { ...companyUserFacts, emailId: address, signInWith: 'invitation' };
     return (await call(addCompanyUser, { token: owner.token, body })).success.id;
   };
-  const ownerOf = async ({ accountId }: TestAccount): Promise<string> =>
+  const readOwner = async ({ accountId }: TestAccount): Promise<string> =>
     (await asSuperuser(`select user_id from membership where account_id = $1 and role = 'owner'`, [accountId])).rows[0]
       .user_id;
   const linksTo = async (address: string) =>
@@ -368,7 +368,7 @@ describe('an invitation that waits', () => {
     const owner = await account();
     const chief = await admin();
     const id = await invite(owner, 'waits@invited.example');
-    const of = { token: chief.token, params: { id: await ownerOf(owner) } };
+    const of = { token: chief.token, params: { id: await readOwner(owner) } };
     const [before] = (await call(getStanding, of)).success.invitations;
     expect(before).toMatchObject({ id, emailId: 'w•••@invited.example' });
     const hash = async () =>
@@ -457,17 +457,17 @@ describe('the page of a person', () => {
       call(setUserStatus, { token: chief.token, params: { id: owner.userId }, body: { activeStatus } });
     const maySignIn = async (emailId: string) =>
       (await asSuperuser('select membership_active from find_sign_in($1)', [emailId])).rows[0]?.membership_active;
-    const statusOf = async (token: string) => (await call(getSession, { token })).status;
+    const readStatus = async (token: string) => (await call(getSession, { token })).status;
     expect(await maySignIn(editor.emailId)).toBe(true);
     expect((await set('Inactive')).status).toBe(200);
-    expect(await Promise.all([owner, editor, stranger].map(({ token }) => statusOf(token)))).toEqual([401, 401, 200]);
+    expect(await Promise.all([owner, editor, stranger].map(({ token }) => readStatus(token)))).toEqual([401, 401, 200]);
     expect(await maySignIn(editor.emailId)).toBe(false);
     const late = await member(owner.accountId, 'viewer');
-    expect(await statusOf(late.token)).toBe(401);
+    expect(await readStatus(late.token)).toBe(401);
     expect((await set('Active')).status).toBe(200);
     expect(await maySignIn(editor.emailId)).toBe(true);
     // Ended sessions stay ended.
-    expect(await statusOf(editor.token)).toBe(401);
+    expect(await readStatus(editor.token)).toBe(401);
   });
 
   test('ends every session of a person and of nobody else', async () => {

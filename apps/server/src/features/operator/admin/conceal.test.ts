@@ -6,14 +6,14 @@ import { testApp } from '../../../testing/app.ts';
 const { call, account, business, admin, asSuperuser } = await testApp();
 const chief = await admin();
 const ann = await account('ann@masked.example');
-const ownerOf = async ({ accountId }: { accountId: string }): Promise<string> =>
+const readOwner = async ({ accountId }: { accountId: string }): Promise<string> =>
   (await asSuperuser(`select user_id from membership where account_id = $1 and role = 'owner'`, [accountId])).rows[0]
     .user_id;
-const annId = await ownerOf(ann);
+const annId = await readOwner(ann);
 
 type Row = Record<string, unknown>;
 const fetched = (body: object) => call(adminFetch, { token: chief.token, body });
-const rowsOf = async (list: string, filters: object = {}, revealReason?: string): Promise<Row[]> => {
+const readRows = async (list: string, filters: object = {}, revealReason?: string): Promise<Row[]> => {
   const { success } = await fetched({ [list]: filters, ...(revealReason !== undefined && { revealReason }) });
   return success.content as unknown as Row[];
 };
@@ -38,15 +38,15 @@ beforeAll(async () => {
 describe('the lists of administrators', () => {
   test('mask addresses, EINs and phone numbers, and are narrowed by whole ones', async () => {
     const mine = { emailVal: 'ann@masked.example' };
-    expect(await rowsOf('filingsParams', mine)).toMatchObject([{ emailId: 'a•••@masked.example', EIN: '••••4321' }]);
-    expect(await rowsOf('transactionsParams', mine)).toMatchObject([{ emailId: 'a•••@masked.example' }]);
-    expect(await rowsOf('businessParams', { ...mine, ein: '98-7654321' })).toMatchObject([
+    expect(await readRows('filingsParams', mine)).toMatchObject([{ emailId: 'a•••@masked.example', EIN: '••••4321' }]);
+    expect(await readRows('transactionsParams', mine)).toMatchObject([{ emailId: 'a•••@masked.example' }]);
+    expect(await readRows('businessParams', { ...mine, ein: '98-7654321' })).toMatchObject([
       { emailId: 'a•••@masked.example', EIN: '••••4321', signingAuthorityPhone: expect.stringMatching(/^••••/) },
     ]);
-    expect(await rowsOf('usersParams', { searchStr: 'ann@masked.example' })).toMatchObject([
+    expect(await readRows('usersParams', { searchStr: 'ann@masked.example' })).toMatchObject([
       { emailId: 'a•••@masked.example', mobileNumber: '••••0142' },
     ]);
-    const events = await rowsOf('auditLogParams', { email: 'ann@masked.example' });
+    const events = await readRows('auditLogParams', { email: 'ann@masked.example' });
     expect(events.length).toBeGreaterThan(0);
     expect(new Set(events.map(({ emailId }) => emailId))).toEqual(new Set(['a•••@masked.example']));
     expect(await reads()).toMatchObject({ action_type: 'ADMIN_READ' });
@@ -54,14 +54,14 @@ describe('the lists of administrators', () => {
 
   test('show whole values for a reason, which the audit trail keeps with each page', async () => {
     const reason = 'The filer called about a refund';
-    const [filing] = await rowsOf('filingsParams', { emailVal: 'ann@masked.example' }, reason);
+    const [filing] = await readRows('filingsParams', { emailVal: 'ann@masked.example' }, reason);
     expect(filing).toMatchObject({ emailId: 'ann@masked.example', EIN: '987654321' });
     expect(await reads()).toEqual({
       action_type: 'FULL_VALUES_SHOWN',
       document_type: 'filing',
       detail: expect.objectContaining({ reason }),
     });
-    const [user] = await rowsOf('usersParams', { searchStr: 'ann@masked' }, reason);
+    const [user] = await readRows('usersParams', { searchStr: 'ann@masked' }, reason);
     expect(user).toMatchObject({ emailId: 'ann@masked.example', mobileNumber: '503-555-0142' });
     const refused = await fetched({ usersParams: {}, revealReason: ' x ' });
     expect(refused.error.issues[0]).toMatchObject({ path: 'revealReason' });
@@ -100,14 +100,14 @@ describe('a person', () => {
     const ben = await account('ben@masked.example');
     const cat = await account('cat@masked.example');
     const found = async (activeStatus: string, searchStr = 'masked.example') =>
-      (await rowsOf('usersParams', { activeStatus, searchStr }, 'Test')).map(({ emailId }) => emailId);
+      (await readRows('usersParams', { activeStatus, searchStr }, 'Test')).map(({ emailId }) => emailId);
     expect(await found('Inactive')).toEqual([]);
-    await asSuperuser('update app_user set active = false where id = $1', [await ownerOf(ben)]);
-    await asSuperuser('update membership set active = false where user_id = $1', [await ownerOf(cat)]);
+    await asSuperuser('update app_user set active = false where id = $1', [await readOwner(ben)]);
+    await asSuperuser('update membership set active = false where user_id = $1', [await readOwner(cat)]);
     expect(await found('Inactive')).toEqual(['cat@masked.example', 'ben@masked.example']);
     expect(await found('Active')).toEqual(['ann@masked.example']);
     expect(await found('inactive', '')).toEqual(['cat@masked.example', 'ben@masked.example']);
-    for (const { activeStatus } of await rowsOf('usersParams', { activeStatus: 'Active' }))
+    for (const { activeStatus } of await readRows('usersParams', { activeStatus: 'Active' }))
       expect(activeStatus).toBe('Active');
   });
 });

@@ -67,7 +67,7 @@ async function byId(deps: BusinessDeps, tx: Tx, id: string): Promise<Rows> {
       ...(await filingsWith(deps, tx, sql`filing.id = ${ofSubmission}`)),
     ],
     transactions: await transactionsWith(tx, sql`p.id = ${id}`),
-    events: await eventsOf(tx, id),
+    events: await findEvents(tx, id),
   };
 }
 
@@ -76,10 +76,10 @@ async function byText(deps: BusinessDeps, tx: Tx, text: string): Promise<Rows> {
     const filing = sql`(select s.filing_id from submission s where s.submission_id = ${text.toLowerCase()})`;
     return { ...nothing, filings: await filingsWith(deps, tx, sql`filing.id = ${filing}`) };
   }
-  const transactions = await transactionsOf(tx, text);
+  const transactions = await findTransactions(tx, text);
   if (EIN.test(text)) {
     const businesses = await businessesWith(deps, tx, sql`b.ein_index = ${deps.ring.einIndex(text.replace('-', ''))}`);
-    return { ...nothing, businesses, filings: await filingsOf(deps, tx, businesses), transactions };
+    return { ...nothing, businesses, filings: await findFilings(deps, tx, businesses), transactions };
   }
   const byEin = LAST_FOUR.test(text) ? await byLastFour(deps, tx, text) : [];
   const named = (await ofBusinesses(tx, sql`b.id`, text)).map(({ cut }) => cut);
@@ -87,7 +87,7 @@ async function byText(deps: BusinessDeps, tx: Tx, text: string): Promise<Rows> {
   return {
     users: await usersNamed(tx, text),
     businesses,
-    filings: await filingsOf(deps, tx, businesses.slice(0, MAX_FOUND)),
+    filings: await findFilings(deps, tx, businesses.slice(0, MAX_FOUND)),
     transactions,
     events: [],
   };
@@ -108,7 +108,7 @@ const businessesWith = (deps: BusinessDeps, tx: Tx, ...conditions: RawBuilder<un
 const filingsWith = (deps: BusinessDeps, tx: Tx, condition: RawBuilder<unknown>) =>
   readFilings(deps, tx, sql`from filing where filing.deleted_at is null and ${condition}`, SOME);
 
-const filingsOf = async (deps: BusinessDeps, tx: Tx, businesses: readonly { id: string }[]) =>
+const findFilings = async (deps: BusinessDeps, tx: Tx, businesses: readonly { id: string }[]) =>
   businesses.length === 0
     ? []
     : filingsWith(deps, tx, sql`filing.business_id = any(${businesses.map(({ id }) => id)}::uuid[])`);
@@ -117,7 +117,7 @@ const transactionsWith = (tx: Tx, condition: RawBuilder<unknown>) =>
   readTransactions(tx, sql`from payment p where ${condition}`, SOME);
 
 /** The first by the provider's id or its beginning, in the order of their index, or the one of an invoice number. */
-async function transactionsOf(tx: Tx, text: string): Promise<Rows['transactions']> {
+async function findTransactions(tx: Tx, text: string): Promise<Rows['transactions']> {
   const invoice = invoiceNumberIn(text);
   return [
     ...(invoice === undefined ? [] : await transactionsWith(tx, sql`p.invoice_number = ${invoice}`)),
@@ -166,7 +166,7 @@ async function ofAccounts(tx: Tx, ring: KeyRing, accounts: readonly string[], di
 }
 
 /** The events of a request, in the order in which they were recorded. */
-async function eventsOf(tx: Tx, requestId: string): Promise<Rows['events']> {
+async function findEvents(tx: Tx, requestId: string): Promise<Rows['events']> {
   const { rows } = await sql<Omit<Rows['events'][number], 'createdAt'> & { createdAt: Date }>`
     select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at,
            filing.id as filing_id

@@ -25,16 +25,16 @@ interface ListPage<Row> {
   currentPage: number;
   more: boolean;
 }
-const pageOf = async <Row>(body: object) => {
+const readPage = async <Row>(body: object) => {
   const { success, error } = await fetched(body);
   expect(error?.issues).toBeUndefined();
   return success as unknown as ListPage<Row>;
 };
-const filings = (filingsParams: object = {}) => pageOf<AdminFilingRow>({ filingsParams });
-const transactions = (transactionsParams: object = {}) => pageOf<AdminTransactionRow>({ transactionsParams });
-const businesses = (businessParams: object = {}) => pageOf<AdminBusinessRow>({ businessParams });
+const filings = (filingsParams: object = {}) => readPage<AdminFilingRow>({ filingsParams });
+const transactions = (transactionsParams: object = {}) => readPage<AdminTransactionRow>({ transactionsParams });
+const businesses = (businessParams: object = {}) => readPage<AdminBusinessRow>({ businessParams });
 const report = async (name: string, year: number) =>
-  (await pageOf<AdminReportRow>({ [name]: { year } })).content.filter(({ count }) => count !== 0);
+  (await readPage<AdminReportRow>({ [name]: { year } })).content.filter(({ count }) => count !== 0);
 const names = ({ content }: { content: { businessName: string }[] }) => content.map(({ businessName }) => businessName);
 
 const ann = await account('ann@lists.example');
@@ -199,7 +199,7 @@ describe('the businesses of a person', () => {
 
 describe('a report', () => {
   test('counts by the month of UTC, April to March', async () => {
-    const months = (await pageOf<AdminReportRow>({ filingSummary: { year: 2026 } })).content
+    const months = (await readPage<AdminReportRow>({ filingSummary: { year: 2026 } })).content
       .filter(({ type }) => type === 'Form720')
       .map(({ year, m }) => `${year}-${m}`);
     expect([months[0], months.at(-1), months.length]).toEqual(['2026-4', '2027-3', 12]);
@@ -385,11 +385,11 @@ describe('among many', () => {
 test('people are found by a whole address, by a part of it, and not by that of another domain', async () => {
   const addresses = ['grace.voss@first.example', 'grace.voss@second.example'];
   for (const address of addresses) await account(address);
-  const idOf = async (address = '') =>
+  const readId = async (address = '') =>
     (await asSuperuser('select id from app_user where email = $1', [address])).rows[0]?.id as string;
-  const [first, second] = [await idOf(addresses[0]), await idOf(addresses[1])];
+  const [first, second] = [await readId(addresses[0]), await readId(addresses[1])];
   const found = async (searchStr: string) =>
-    (await pageOf<{ id: string }>({ usersParams: { searchStr } })).content.map(({ id }) => id);
+    (await readPage<{ id: string }>({ usersParams: { searchStr } })).content.map(({ id }) => id);
   expect(await found('Grace.Voss@first.example')).toEqual([first]);
   expect(await found('voss@second')).toEqual([second]);
   expect((await found('grace.voss@')).sort()).toEqual([first, second].sort());

@@ -95,7 +95,7 @@ export async function readTransactions(
       from refund r where r.payment_id = coalesce(p.order_of, p.id) order by r.created_at desc, r.id desc limit 1
     ) refund on true
     order by p.updated_at desc, p.id desc`.execute(tx);
-  const shares = await sharesOf(tx, rows);
+  const shares = await findShares(tx, rows);
   return rows.map((row) => {
     const { confirming: _, method: __, ...facts } = paymentFacts(row);
     const { emailId, returnsPaid, refundState, refundReason, refundFailure, refundAskedAt } = row;
@@ -114,7 +114,7 @@ export async function readTransactions(
 }
 
 /** Divides the money that was taken for an order among its returns, by their fees; only where it is not what was asked for. */
-async function sharesOf(tx: Tx, rows: readonly PaymentRecord[]): Promise<Map<string, string>> {
+async function findShares(tx: Tx, rows: readonly PaymentRecord[]): Promise<Map<string, string>> {
   const taken = new Map<string, string>();
   for (const { id, orderOf, takenAmount } of rows) if (takenAmount !== null) taken.set(orderOf ?? id, takenAmount);
   if (taken.size === 0) return new Map();

@@ -9,7 +9,7 @@ import { askMail, mailedToken, notifyCredentialChange } from '../../../mail/publ
 import { within } from '../sessions/public.ts';
 import type { SignInTools } from './open-session.ts';
 import { provePassword } from './prove-password.ts';
-import { accountOf } from './sign-in-person.ts';
+import { findAccount } from './sign-in-person.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** The link to the new address opens so long, that to the old one so much longer. */
@@ -83,7 +83,7 @@ async function settle(
       const what = actionType === 'ADDRESS_KEPT' ? 'addressKept' : 'address';
       await notifyCredentialChange(tx, { userId, what, ip }, at);
       await recordEvent(tx, {
-        accountId: (await accountOf(tx, userId)) ?? INSTALLATION,
+        accountId: (await findAccount(tx, userId)) ?? INSTALLATION,
         actorId: userId,
         ip,
         requestId,

@@ -32,7 +32,7 @@ async function someone() {
   await asSuperuser('update app_user set password_hash = $2 where email = $1', [person.emailId, oldHash]);
   return person;
 }
-const userOf = async (emailId: string) =>
+const readUser = async (emailId: string) =>
   (await asSuperuser('select id from app_user where email = $1', [emailId])).rows[0]?.id as string | undefined;
 const lives = async (token: string) => (await call(getSession, { token })).status === 200;
 const signsIn = async (emailId: string, password: string) =>
@@ -163,7 +163,7 @@ describe('the address', () => {
       'This link was used or expired',
     ]);
     const { rows } = await asSuperuser(`select action_type from audit_event where actor_id = $1 order by seq`, [
-      await userOf(next),
+      await readUser(next),
     ]);
     expect(rows.map(({ action_type }) => action_type)).toEqual(
       expect.arrayContaining(['ADDRESS_CHANGE_ASKED', 'ADDRESS_CHANGED']),
@@ -179,8 +179,8 @@ describe('the address', () => {
       if (confirmed) await confirm(confirmToken);
       clock.at = new Date(clock.at.getTime() + 7 * DAY - 1_000);
       expect((await keep(keepToken)).success).toEqual({ kept: true });
-      expect(await userOf(next)).toBeUndefined();
-      expect(await userOf(person.emailId)).toBeDefined();
+      expect(await readUser(next)).toBeUndefined();
+      expect(await readUser(person.emailId)).toBeDefined();
       expect(await signsIn(person.emailId, oldPassword)).toBe(false);
       expect(await lives(person.token)).toBe(false);
       expect([(await keep(keepToken)).status, (await confirm(confirmToken)).status]).toEqual([409, 409]);
@@ -196,7 +196,7 @@ describe('the address', () => {
     expect((await confirm(late)).status).toBe(409);
     clock.at = new Date(clock.at.getTime() + 6 * DAY);
     expect((await keep(veryLate)).status).toBe(409);
-    expect(await userOf(person.emailId)).toBeDefined();
+    expect(await readUser(person.emailId)).toBeDefined();
 
     const other = await someone();
     const [first, second] = [fresh(), fresh()];
@@ -252,6 +252,6 @@ describe('the address', () => {
     for (const { row } of rows) expect(row).not.toContain(token);
     expect((await confirm(token)).status).toBe(200);
     expect(await lives(owner.token)).toBe(true);
-    expect(await userOf(next)).toBe(editor.userId);
+    expect(await readUser(next)).toBe(editor.userId);
   });
 });

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../db/public.ts';
 export type Factor = (typeof secondFactors)[number];
 
 /** Lists the factors with which a person can finish a login. */
-export const factorsOf = (database: Database, userId: string): Promise<Factor[]> =>
+export const listFactors = (database: Database, userId: string): Promise<Factor[]> =>
   database.outsideAccounts((tx) => readFactors(tx, userId));
 
 /** Reads the factors inside a transaction outside accounts. Recovery codes count only together with the factor they replace. */

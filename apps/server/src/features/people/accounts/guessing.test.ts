@@ -42,12 +42,12 @@ const logIn = (emailId: string, word: string, { ip = network(), device, captchaV
     body: { emailId, password: word, ...(captchaV3 && { captchaV3 }) },
     headers: { 'x-forwarded-for': ip, ...(device && { cookie: `device-80=${device}` }) },
   });
-const statusOf = async (answer: ReturnType<typeof logIn>) => (await answer).status;
-const failuresOf = async (emailId: string) =>
+const readStatus = async (answer: ReturnType<typeof logIn>) => (await answer).status;
+const readFailures = async (emailId: string) =>
   (await asSuperuser('select failures from sign_in_failure where email = $1 and device = $2', [emailId, ''])).rows[0]
     ?.failures;
 const fail = async (emailId: string, times: number, from?: From) => {
-  for (let n = 0; n < times; n++) expect(await statusOf(logIn(emailId, 'wrong', from))).toBe(401);
+  for (let n = 0; n < times; n++) expect(await readStatus(logIn(emailId, 'wrong', from))).toBe(401);
 };
 
 /** In a day of 24 hours, twice in each. */
@@ -102,8 +102,8 @@ describe('guessing a password', () => {
     const emailId = await person();
     const written = [emailId, emailId.toUpperCase(), emailId.replace(/^./, (first) => first.toUpperCase())];
     for (let n = 0; n < 5; n++) await fail(written[n % 3] ?? '', 1);
-    for (const each of written) expect(await statusOf(logIn(each, password))).toBe(429);
-    expect(await failuresOf(emailId)).toBe(5);
+    for (const each of written) expect(await readStatus(logIn(each, password))).toBe(429);
+    expect(await readFailures(emailId)).toBe(5);
   });
 
   test('while it waits adds nothing, and tells nothing of the right password', async () => {
@@ -111,19 +111,19 @@ describe('guessing a password', () => {
     await fail(emailId, 5);
     const [wrong, right] = [await logIn(emailId, 'wrong'), await logIn(emailId, password)];
     expect([wrong.status, wrong.error.errorDescription]).toEqual([right.status, right.error.errorDescription]);
-    expect(await failuresOf(emailId)).toBe(5);
+    expect(await readFailures(emailId)).toBe(5);
     pass(30_000);
-    expect(await statusOf(logIn(emailId, password))).toBe(200);
+    expect(await readStatus(logIn(emailId, password))).toBe(200);
   });
 
   test('is forgotten with a success, and a missing password is no try', async () => {
     const emailId = await person();
     await fail(emailId, 4);
-    expect(await statusOf(logIn(emailId, ''))).toBe(422);
-    expect(await statusOf(logIn(emailId, password))).toBe(200);
-    expect(await failuresOf(emailId)).toBeUndefined();
+    expect(await readStatus(logIn(emailId, ''))).toBe(422);
+    expect(await readStatus(logIn(emailId, password))).toBe(200);
+    expect(await readFailures(emailId)).toBeUndefined();
     await fail(emailId, 4);
-    expect(await statusOf(logIn(emailId, password))).toBe(200);
+    expect(await readStatus(logIn(emailId, password))).toBe(200);
   });
 
   test('of a known device counts apart: no stranger keeps the owner out, however often', async () => {
@@ -133,7 +133,7 @@ describe('guessing a password', () => {
     await asSuperuser('update sign_in_failure set failures = 100 where email = $1', [emailId]);
     pass(60 * MINUTE);
     expect((await logIn(emailId, password)).error.issues[0]?.code).toBe('locked');
-    expect(await statusOf(logIn(emailId, password, { device }))).toBe(200);
+    expect(await readStatus(logIn(emailId, password, { device }))).toBe(200);
     // The owner's success opens nothing to the stranger.
     expect((await logIn(emailId, password)).error.issues[0]?.code).toBe('locked');
   });
@@ -143,15 +143,15 @@ describe('guessing a password', () => {
     const another = rememberPerson(deps.ring, undefined, await person());
     await fail(emailId, 5);
     for (const device of [another, 'A'.repeat(22), `${another}.${'B'.repeat(22)}`, ''])
-      expect(await statusOf(logIn(emailId, password, { device }))).toBe(429);
+      expect(await readStatus(logIn(emailId, password, { device }))).toBe(429);
   });
 
   test('from the known device itself waits as well', async () => {
     const emailId = await person();
     const device = rememberPerson(deps.ring, undefined, emailId);
     await fail(emailId, 5, { device });
-    expect(await statusOf(logIn(emailId, password, { device }))).toBe(429);
-    expect(await statusOf(logIn(emailId, password))).toBe(200);
+    expect(await readStatus(logIn(emailId, password, { device }))).toBe(429);
+    expect(await readStatus(logIn(emailId, password))).toBe(200);
   });
 });
 
@@ -164,29 +164,29 @@ describe('twenty failures of one network address in ten minutes', () => {
     const ip = network();
     const emailId = await person();
     await spray(ip, 19);
-    expect(await statusOf(logIn(emailId, password, { ip }))).toBe(200);
+    expect(await readStatus(logIn(emailId, password, { ip }))).toBe(200);
     await spray(ip, 1);
     const asked = await logIn(emailId, password, { ip });
     expect([asked.status, asked.error.issues[0]?.code]).toEqual([403, 'required']);
-    expect(await statusOf(logIn(emailId, password))).toBe(200);
+    expect(await readStatus(logIn(emailId, password))).toBe(200);
     const captchaV3 = newToken();
-    expect(await statusOf(logIn(emailId, password, { ip, captchaV3 }))).toBe(200);
+    expect(await readStatus(logIn(emailId, password, { ip, captchaV3 }))).toBe(200);
     expect((await logIn(emailId, password, { ip, captchaV3 })).error.issues[0]?.code).toBe('refused');
     pass(10 * MINUTE);
-    expect(await statusOf(logIn(emailId, password, { ip }))).toBe(200);
+    expect(await readStatus(logIn(emailId, password, { ip }))).toBe(200);
   });
 
   test('are counted for the customer of an IPv6 network, and not for its neighbours', async () => {
     const emailId = await person();
     for (let n = 0; n < 20; n++) await spray(`2001:db8:1:1::${n + 1}`, 1);
-    expect(await statusOf(logIn(emailId, password, { ip: '2001:db8:1:1:ffff::9' }))).toBe(403);
-    expect(await statusOf(logIn(emailId, password, { ip: '2001:db8:1:2::1' }))).toBe(200);
+    expect(await readStatus(logIn(emailId, password, { ip: '2001:db8:1:1:ffff::9' }))).toBe(403);
+    expect(await readStatus(logIn(emailId, password, { ip: '2001:db8:1:2::1' }))).toBe(200);
   });
 
   test('sent at once ask no later', async () => {
     const ip = network();
     const statuses = await Promise.all(
-      Array.from({ length: 40 }, () => statusOf(logIn(`q${newId().slice(-12)}@people.example`, 'wrong', { ip }))),
+      Array.from({ length: 40 }, () => readStatus(logIn(`q${newId().slice(-12)}@people.example`, 'wrong', { ip }))),
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);
     expect(statuses.filter((status) => status === 403)).toHaveLength(20);
@@ -197,9 +197,9 @@ test('of a storm of sign-ins two passwords are looked at and fifty wait; the oth
   const tries = await Promise.all(
     Array.from({ length: 70 }, async () => {
       const [emailId, ip] = [`t${newId().slice(-12)}@people.example`, network()];
-      const status = await statusOf(logIn(emailId, 'wrong', { ip }));
+      const status = await readStatus(logIn(emailId, 'wrong', { ip }));
       const ofNetwork = await asSuperuser('select from network_try where network = $1::inet', [ip]);
-      return { status, failures: await failuresOf(emailId), ofNetwork: ofNetwork.rows.length };
+      return { status, failures: await readFailures(emailId), ofNetwork: ofNetwork.rows.length };
     }),
   );
   const statuses = tries.map(({ status }) => status);
@@ -218,7 +218,7 @@ describe('links of a reset that nobody was mailed', () => {
   test('keep nobody from signing in, however many are used at once: nothing is hashed for them', async () => {
     const emailId = await person();
     const invented = Array.from({ length: 120 }, () => use(network()));
-    const owner = statusOf(logIn(emailId, password));
+    const owner = readStatus(logIn(emailId, password));
     expect(new Set((await Promise.all(invented)).map(({ status }) => status))).toEqual(new Set([409]));
     expect(await owner).toBe(200);
   });
@@ -239,7 +239,7 @@ test('passwords that are set leave half of the queue to those who sign in', asyn
   const set = Promise.allSettled(
     Array.from({ length: 60 }, () => hashNewPassword(password, { emailId: 'x', path: 'password' })),
   );
-  expect(await statusOf(logIn(emailId, password))).toBe(200);
+  expect(await readStatus(logIn(emailId, password))).toBe(200);
   expect((await set).filter(({ status }) => status === 'fulfilled')).toHaveLength(27);
 });
 

@@ -8,7 +8,7 @@ import type { DeviceCookie } from '../../../http/public.ts';
 import { askMail } from '../../../mail/public.ts';
 import { deviceName, isComplete, issueSession, revokeSession, type Session, within } from '../sessions/public.ts';
 import { knownDevice, rememberPerson } from './device.ts';
-import { type Factor, factorsOf } from './factors.ts';
+import { type Factor, listFactors } from './factors.ts';
 import { findByAddress, type SignInPerson } from './sign-in-person.ts';
 
 export interface SignInTools {
@@ -41,7 +41,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   const { database, now } = tools;
   const { userId, accountId, email } = person;
-  const factors = secondFactor ? [] : await factorsOf(database, userId);
+  const factors = secondFactor ? [] : await listFactors(database, userId);
   const scope = scopeOf(tools, person, secondFactor, factors);
   const isDone = isComplete(scope);
   const at = now();

@@ -51,7 +51,7 @@ export async function beginOpenId(
   const provider = providerOf(tools, name);
   const token = randomText();
   const bound = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
-  const authorizationUrl = await answerOf(name, () =>
+  const authorizationUrl = await askProvider(name, () =>
     provider.begin({ ...bound, redirectUri: redirectUri(origin, name) }),
   );
   const expiresAt = later(tools.now(), REQUEST_LIFETIME);
@@ -85,7 +85,7 @@ export async function finishOpenId(
   if (!begun) throw refused('over', 'This login took too long or was already used. Start again');
   const { provider: name, state, nonce, codeVerifier } = begun;
   const bound: IdentityRequest = { redirectUri: redirectUri(origin, name), state, nonce, codeVerifier };
-  const person = await answerOf(name, () => providerOf(tools, name).redeem(answer, bound));
+  const person = await askProvider(name, () => providerOf(tools, name).redeem(answer, bound));
   if (!person.emailVerified || person.email === '')
     throw refused('unverified', `${TITLES[name]} does not confirm your email address. Register with a password`);
 
@@ -204,7 +204,7 @@ async function emailOfIdentity(tx: Tx, provider: ProviderName, subject: string):
 }
 
 /** Asks the provider; turns its problem into a refusal that names the provider. */
-async function answerOf<T>(name: ProviderName, ask: () => Promise<T>): Promise<T> {
+async function askProvider<T>(name: ProviderName, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -73,7 +73,7 @@ async function register(emailId: string): Promise<number> {
   await call(validateCode, { body: { ...claim, otpNumber } });
   return (await call(signUp, { body: claim })).status;
 }
-const statusOf = async (token: string, emailId: string) =>
+const readStatus = async (token: string, emailId: string) =>
   (await call(listCompanyUsers, { token })).success.companyUsers.find((user) => user.emailId === emailId)?.activeStatus;
 
 describe('a login made for the address of somebody else', () => {
@@ -93,7 +93,7 @@ describe('a login made for the address of somebody else', () => {
     expect((await call(getSession, { token })).success.principal).toBe('owner');
     expect((await call(addBusiness, { token, body: businessFacts })).status).toBe(201);
     // The parked login has ended, its maker sees that, and it opens nothing.
-    expect(await statusOf(stranger.token, victim)).toBe('Ended');
+    expect(await readStatus(stranger.token, victim)).toBe('Ended');
     const { error } = await call(proveAddress, { body: { invitationToken: waiting } });
     expect(error.code).toBe('INVITATION_REFUSED');
     expect((await call(getSession, { token })).success.principal).toBe('owner');
@@ -110,9 +110,9 @@ describe('a login made for the address of somebody else', () => {
     await park(ann.token, invited);
     const invitationToken = await tokenTo(invited, 'accept-invitation');
     expect((await call(proveAddress, { body: { invitationToken } })).status).toBe(200);
-    expect(await statusOf(stranger.token, changed)).toBe('Ended');
-    expect(await statusOf(stranger.token, invited)).toBe('Ended');
-    expect(await statusOf(ann.token, invited)).toBe('Active');
+    expect(await readStatus(stranger.token, changed)).toBe('Ended');
+    expect(await readStatus(stranger.token, invited)).toBe('Ended');
+    expect(await readStatus(ann.token, invited)).toBe('Active');
   });
 });
 

@@ -8,7 +8,7 @@ import { askMail, notifyCredentialChange } from '../../../mail/public.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { hashNewPassword } from './passwords.ts';
 import { requirePerson } from './require-person.ts';
-import { accountOf } from './sign-in-person.ts';
+import { findAccount } from './sign-in-person.ts';
 
 /** A network address may try so many links that open nothing in ten minutes; further ones are not even written down. */
 const MAX_FAILED = 30;
@@ -78,7 +78,7 @@ export async function resetPassword({ database, now }: Tools, wish: ResetRequest
 
 async function recordReset(tx: Tx, { ip, requestId }: ResetRequest, userId: string | undefined): Promise<void> {
   // Log invalid links without an account.
-  const account = userId && (await accountOf(tx, userId));
+  const account = userId && (await findAccount(tx, userId));
   await recordEvent(tx, {
     accountId: account || INSTALLATION,
     actorId: userId,

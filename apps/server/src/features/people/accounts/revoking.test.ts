@@ -41,9 +41,9 @@ async function person() {
 }
 type Someone = Awaited<ReturnType<typeof person>>;
 
-const statusOf = async (token: string) => (await call(getSession, { token })).status;
-const statuses = (tokens: readonly string[]) => Promise.all(tokens.map(statusOf));
-const idOf = async (token: string) =>
+const readStatus = async (token: string) => (await call(getSession, { token })).status;
+const statuses = (tokens: readonly string[]) => Promise.all(tokens.map(readStatus));
+const readId = async (token: string) =>
   (await call(listSessions, { token })).success.sessions.find(({ current }) => current)?.id ?? '';
 const done = (answer: { status: number }) => expect(answer.status).toBe(200);
 
@@ -91,7 +91,7 @@ const endings: Record<string, { outlive?: number; end(person: Someone): Promise<
   'the end of each but one, one by one': {
     outlive: 1,
     async end({ tokens: [token = '', ...others] }) {
-      for (const other of others) done(await call(endSession, { token, params: { id: await idOf(other) } }));
+      for (const other of others) done(await call(endSession, { token, params: { id: await readId(other) } }));
     },
   },
   'the end of all others': {
@@ -111,7 +111,7 @@ describe.each(Object.entries(endings))('%s', (_, { outlive = 0, end }) => {
       ...Array(outlive).fill(200),
       ...Array(MOST_SESSIONS - outlive).fill(401),
     ]);
-    expect(await statusOf(hall.token)).toBe(200);
+    expect(await readStatus(hall.token)).toBe(200);
   });
 });
 
@@ -126,7 +126,7 @@ test.each(PEOPLE)('a lower role takes the right from every session on the next c
 
 test('a session of another person is none: it is neither shown nor ended, not even by the owner', async () => {
   const { tokens } = await person();
-  const id = await idOf(tokens[0] ?? '');
+  const id = await readId(tokens[0] ?? '');
   const stranger = await account();
   for (const token of [hall.token, stranger.token, (await admin()).token]) {
     expect((await call(endSession, { token, params: { id } })).error.code).toBe('NOT_FOUND');
@@ -152,13 +152,13 @@ test('a session of an administrator ends after a quarter of an hour unused, and 
   try {
     for (let minutes = 14; minutes < 8 * 60; minutes += 14) {
       clock.at = new Date(start + minutes * MINUTE);
-      expect(await statusOf(token)).toBe(200);
+      expect(await readStatus(token)).toBe(200);
     }
     clock.at = new Date(start + 8 * 60 * MINUTE);
-    expect(await statusOf(token)).toBe(401);
+    expect(await readStatus(token)).toBe(401);
     const idle = (await admin()).token;
     clock.at = new Date(clock.at.getTime() + 15 * MINUTE);
-    expect(await statusOf(idle)).toBe(401);
+    expect(await readStatus(idle)).toBe(401);
   } finally {
     clock.at = new Date(start);
   }

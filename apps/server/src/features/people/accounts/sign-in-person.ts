@@ -45,7 +45,7 @@ export async function findByKey(database: Database, userId: string): Promise<Sig
 }
 
 /** The account of a person, or null: an administrator has none. Inside a transaction outside accounts. */
-export async function accountOf(tx: Tx, userId: string): Promise<string | null> {
+export async function findAccount(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await sql<{ accountId: string | null }>`
     select account_id from find_sign_in(address_of(${userId}))`.execute(tx);
   return rows[0]?.accountId ?? null;

@@ -270,12 +270,13 @@ describe('a code', () => {
 });
 
 describe('the token before the sign-in', () => {
-  const tokenOf = async (emailId: string) => (await call(issuePreSignInToken, { body: { emailId } })).success.jwtToken;
+  const readToken = async (emailId: string) =>
+    (await call(issuePreSignInToken, { body: { emailId } })).success.jwtToken;
 
   test('is given for any address and opens nothing but the sign-in', async () => {
     for (const emailId of [someone(), await person()]) {
-      const token = await tokenOf(emailId);
-      expect(token).toHaveLength((await tokenOf(someone())).length);
+      const token = await readToken(emailId);
+      expect(token).toHaveLength((await readToken(someone())).length);
       expect(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).not.toContain(emailId);
       for (const route of [getSession, signOut, addForm720])
         expect((await call(route, { token, body: route === addForm720 ? {} : undefined })).error.code).toBe(
@@ -286,8 +287,8 @@ describe('the token before the sign-in', () => {
 
   test('opens the five calls for its own address alone', async () => {
     const { claim, code } = await coded();
-    const other = await tokenOf(someone());
-    const own = await tokenOf(claim.emailId);
+    const other = await readToken(someone());
+    const own = await readToken(claim.emailId);
     const proof = { ...claim, otpNumber: code };
     expect((await call(sendCodeWithToken, { token: other, body: claim })).error.code).toBe('SCOPE_MISMATCH');
     expect((await call(validateCodeWithToken, { token: other, body: proof })).error.code).toBe('SCOPE_MISMATCH');
@@ -303,7 +304,7 @@ describe('the token before the sign-in', () => {
 
   test('ends after ten minutes, with the sign-in, and when a letter of it is changed', async () => {
     const emailId = await person();
-    const token = await tokenOf(emailId);
+    const token = await readToken(emailId);
     const [head, claims = '', signed] = token.split('.');
     const forged = `${head}.${Buffer.from(
       Buffer.from(claims, 'base64url').toString().replace('preauth', 'account'),
@@ -311,7 +312,7 @@ describe('the token before the sign-in', () => {
     expect((await login(emailId, password, forged)).error.code).toBe('UNAUTHENTICATED');
     expect((await login(emailId, password, token)).status).toBe(200);
     expect((await login(emailId, password, token)).error.code).toBe('UNAUTHENTICATED');
-    const second = await tokenOf(emailId);
+    const second = await readToken(emailId);
     pass(10 * MINUTE);
     expect((await login(emailId, password, second)).error.code).toBe('UNAUTHENTICATED');
   });

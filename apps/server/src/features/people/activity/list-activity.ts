@@ -18,7 +18,7 @@ export async function listActivity(database: Database, { session, query }: Call<
       content,
       ...page,
       people: await peopleToChoose(tx, session, allPeople),
-      actionTypes: await actionTypesOf(tx, session),
+      actionTypes: await listActionTypes(tx, session),
     };
   });
 }
@@ -42,9 +42,9 @@ async function read(tx: Tx, session: AccountSession, filters: Filters, place: { 
     select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, ${subject} as document_id,
            (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key, ${byClient} as request, e.detail ->> 'approval' as approval ${from}
     order by e.created_at desc, e.id desc ${rowsOfPage(page, place.size)}`.execute(tx);
-  const allPeople = await peopleOf(tx, session.accountId);
-  const subjects = await subjectsOf(tx, rows);
-  const clients = await clientsOf(tx, rows);
+  const allPeople = await listPeople(tx, session.accountId);
+  const subjects = await findSubjects(tx, rows);
+  const clients = await findClients(tx, rows);
   return { content: rows.map((row) => entryOf(row, allPeople, subjects, clients)), page, allPeople };
 }
 
@@ -113,7 +113,7 @@ async function peopleToChoose(tx: Tx, session: AccountSession, allPeople: readon
   return allPeople.filter(({ id }) => shown.has(id));
 }
 
-async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {
+async function listPeople(tx: Tx, accountId: string): Promise<Person[]> {
   const rows = await tx
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
@@ -127,7 +127,7 @@ async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {
 }
 
 /** Names of the businesses and returns that events are about, by id. People are known already. */
-async function subjectsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+async function findSubjects(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ documentId }) => (documentId && UUID.test(documentId) ? [documentId] : []));
   const { rows: named } = await sql<{ id: string; name: string }>`
     select id, business_name as name from business where id = any(${ids}::uuid[])
@@ -147,7 +147,7 @@ const byClient = sql`case when e.actor_id is null and e.outcome = 'success' and 
   then e.detail ->> 'request' end`;
 
 /** The clients who were asked or approved, by request: the trail lasts longer than an account, so it holds no names itself. */
-async function clientsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Entry['client']>> {
+async function findClients(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Entry['client']>> {
   const ids = [
     ...new Set(
       rows.flatMap(({ request, approval }) => [request, approval].filter((one) => one !== null && UUID.test(one))),
@@ -163,7 +163,7 @@ async function clientsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<stri
 }
 
 /** The different action types in what the session may see. Of a whole account the index gives one after the other without reading the events. */
-async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]> {
+async function listActionTypes(tx: Tx, session: AccountSession): Promise<string[]> {
   const { accountId, userId } = session;
   const ofAccount = sql`
     with recursive known as (

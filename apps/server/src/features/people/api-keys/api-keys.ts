@@ -24,14 +24,14 @@ const seesAll = ({ principal, limited }: AccountSession) =>
   (principal === 'owner' || principal === 'manager') && !limited;
 
 /** The keys that a person may see and revoke: their own, or all of the account. */
-const keysOf = (tx: Tx, session: AccountSession) =>
+const findKeys = (tx: Tx, session: AccountSession) =>
   tx
     .selectFrom('apiKey')
     .where('apiKey.accountId', '=', session.accountId)
     .$if(!seesAll(session), (keys) => keys.where('apiKey.userId', '=', session.userId));
 
 const withPerson = (tx: Tx, session: AccountSession) =>
-  keysOf(tx, session)
+  findKeys(tx, session)
     .leftJoin('appUser', 'appUser.id', 'apiKey.userId')
     .select(['apiKey.id', 'apiKey.name', 'apiKey.shown', 'apiKey.scopes', 'apiKey.userId', 'apiKey.createdAt'])
     .select('apiKey.businesses')

@@ -82,7 +82,7 @@ async function joined(role: string, of = hall) {
   const { success } = await enter(invited.emailId);
   return { ...invited, token: success.jwtToken };
 }
-const issuesOf = async (more: object) =>
+const readIssues = async (more: object) =>
   (await add(facts(more))).error.issues.map(({ path, message }) => [path, message]);
 
 describe('the facts of a company user', () => {
@@ -106,7 +106,7 @@ describe('the facts of a company user', () => {
     [{ signInWith: 'password', password: 'short' }, 'password', 'Password must be at least 8 characters long'],
     [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters long'],
   ])('%j is refused in its words', async (more, path, message) => {
-    expect(await issuesOf(more)).toEqual([[path, message]]);
+    expect(await readIssues(more)).toEqual([[path, message]]);
   });
 
   test('are refused all at once, under the words of the specification', async () => {

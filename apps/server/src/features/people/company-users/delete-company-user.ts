@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
 import { deleteStoredFileJob, enqueue } from '../../../jobs/public.ts';
 import type { CompanyUserDeps } from '../../deps.ts';
-import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
+import { endAllSessions, loadCompanyUser, lockCompanyUsers } from './queries.ts';
 
 /** Deletes a company user's login, all that opened it and the photo, or an invitation. The name stays with past acts. */
 export async function deleteCompanyUser(
@@ -30,7 +30,7 @@ export async function deleteCompanyUser(
 }
 
 async function endMembership(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
-  await endSessionsOf(tx, accountId, userId, now);
+  await endAllSessions(tx, accountId, userId, now);
   for (const table of ['mailChoice', 'dailyItem', 'savedFilter'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).where('userId', '=', userId).execute();
   const { email, photo } = await tx

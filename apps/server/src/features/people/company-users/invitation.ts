@@ -3,7 +3,7 @@ import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
 import { askMail, mailedToken } from '../../../mail/public.ts';
-import { nameAndAddressOf, ownerOf } from '../sessions/public.ts';
+import { findAccountOwner, nameAndAddressOf } from '../sessions/public.ts';
 import type { CheckedFacts } from './read-facts.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
@@ -19,7 +19,7 @@ export async function mailInvitation(
   ip: string,
   now: Date,
 ): Promise<{ tokenHash: Buffer; expiresAt: Date }> {
-  const facts = { owner: nameAndAddressOf(await ownerOf(tx)), role, passwordSet };
+  const facts = { owner: nameAndAddressOf(await findAccountOwner(tx)), role, passwordSet };
   const mailId = await askMail(tx, { kind: 'invitation', email: emailId, facts, ip }, now);
   if (!mailId)
     throw new AppError('RATE_LIMITED', {

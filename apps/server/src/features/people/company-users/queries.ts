@@ -40,7 +40,7 @@ export async function refuseKnownAddress(tx: Tx, accountId: string, email: strin
 }
 
 /** Ends every session of a person of the account: their next call is refused. */
-export async function endSessionsOf(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
+export async function endAllSessions(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')
     .set({ revokedAt: now })

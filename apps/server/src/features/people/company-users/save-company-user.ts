@@ -10,7 +10,7 @@ import { mailInvitation } from './invitation.ts';
 import { limitNewUsers } from './limit-new-users.ts';
 import {
   type CompanyUserRow,
-  endSessionsOf,
+  endAllSessions,
   loadCompanyUser,
   lockCompanyUsers,
   refuseKnownAddress,
@@ -128,7 +128,7 @@ async function saveMember(
     .where('accountId', '=', before.accountId)
     .where('userId', '=', before.id)
     .execute();
-  if (!active) await endSessionsOf(tx, before.accountId, before.id, updatedAt);
+  if (!active) await endAllSessions(tx, before.accountId, before.id, updatedAt);
 }
 
 async function saveInvitation(

@@ -8,7 +8,7 @@ import { cleanPhoto } from './clean-photo.ts';
 const SECRET = 'GPS 45.52 -122.68';
 const text = pngChunk('tEXt', Buffer.from(`Comment\0${SECRET}`));
 const clean = (file: Buffer, owner = 'me') => cleanPhoto({ owner }, file, PHOTO);
-const pixelsOf = async (file: Buffer) => {
+const readPixels = async (file: Buffer) => {
   const { data, info } = await sharp(file).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
@@ -62,7 +62,7 @@ describe('a PNG', () => {
       false,
       false,
     ]);
-    expect(await pixelsOf(bytes)).toEqual(await pixelsOf(dirty));
+    expect(await readPixels(bytes)).toEqual(await readPixels(dirty));
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe('a PNG', () => {
     ['far more', zeros(50_000_000)],
   ])('whose data are longer than its picture by %s loses the rest', async (_, data) => {
     const { bytes } = await clean(madePng(GREY, data));
-    expect(await pixelsOf(bytes)).toMatchObject({ width: 8, height: 8 });
+    expect(await readPixels(bytes)).toMatchObject({ width: 8, height: 8 });
     expect(bytes.length).toBeLessThan(200);
   });
 
@@ -105,7 +105,7 @@ describe('a JPEG', () => {
     expect(dirtyJpeg.includes(SECRET)).toBe(true);
     const { type, bytes } = await clean(dirtyJpeg);
     expect([type, bytes.includes(SECRET), bytes.includes('Exif')]).toEqual(['image/jpeg', false, false]);
-    const { data, width, height } = await pixelsOf(bytes);
+    const { data, width, height } = await readPixels(bytes);
     expect([width, height]).toEqual([30, 40]);
     // Turned to the right, what was the top is the right side.
     const [left, right] = [data.subarray(0, 3), data.subarray(29 * 3, 30 * 3)];
@@ -124,7 +124,7 @@ describe('a JPEG', () => {
 
 describe('any photo', () => {
   test('has at most 4096 pixels a side', async () => {
-    expect(await pixelsOf((await clean(png(4_096, 1))).bytes)).toMatchObject({ width: 4_096, height: 1 });
+    expect(await readPixels((await clean(png(4_096, 1))).bytes)).toMatchObject({ width: 4_096, height: 1 });
     await expect(clean(png(4_097, 1))).rejects.toThrow('4097 × 1 pixels. Each side may have at most 4096');
     const tall = await drawn(2, 4_098).jpeg().toBuffer();
     await expect(clean(tall)).rejects.toThrow('2 × 4098 pixels');

@@ -39,7 +39,7 @@ export async function deletePhoto(deps: ProfileDeps, call: Call<typeof deleting>
 }
 
 /** The photo of a person of the account. */
-export async function readPhotoOf(
+export async function readPersonPhoto(
   { database, cipherOf, storage }: ProfileDeps,
   { session: { accountId }, params: { id } }: Call<typeof getPhoto>,
 ): Promise<FileAnswer> {

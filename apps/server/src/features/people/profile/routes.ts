@@ -7,7 +7,7 @@ import {
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
 import type { ProfileDeps } from '../../deps.ts';
-import { deletePhoto, readPhotoOf, uploadPhoto } from './photo.ts';
+import { deletePhoto, readPersonPhoto, uploadPhoto } from './photo.ts';
 import { readUser } from './read-user.ts';
 import { saveUser } from './save-user.ts';
 
@@ -16,7 +16,7 @@ export function profileCalls(deps: ProfileDeps): BoundCall[] {
     bound(getUser, (call) => readUser(deps, call)),
     bound(saving, (call) => saveUser(deps, call)),
     bound(uploading, (call) => uploadPhoto(deps, call)),
-    bound(getPhoto, (call) => readPhotoOf(deps, call)),
+    bound(getPhoto, (call) => readPersonPhoto(deps, call)),
     bound(deleting, (call) => deletePhoto(deps, call)),
   ];
 }

@@ -46,7 +46,7 @@ export async function keepApp(
   const given = Buffer.from(proof, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   if (Number(until) <= secondsOf(now())) return false;
-  const step = await stepOf(secret, otpNumber, now());
+  const step = await findStep(secret, otpNumber, now());
   if (step === null) return false;
   const dataKey = ring.newDataKey(userId);
   const kept = {
@@ -74,7 +74,7 @@ export async function takeAppCode(tx: Tx, tools: AppTools, userId: string, otpNu
     .executeTakeFirst();
   if (!app) return false;
   const secret = tools.openCipher(userId, app.dataKey).open(place(userId), app.secretCipher);
-  const step = await stepOf(secret, otpNumber, tools.now());
+  const step = await findStep(secret, otpNumber, tools.now());
   if (step === null || step <= app.lastStep) return false;
   await tx
     .updateTable('authenticatorApp')
@@ -85,7 +85,7 @@ export async function takeAppCode(tx: Tx, tools: AppTools, userId: string, otpNu
 }
 
 /** The thirty seconds a code belongs to, counted from 1970; null when it belongs to none near now. */
-async function stepOf(secret: string, token: string, now: Date): Promise<number | null> {
+async function findStep(secret: string, token: string, now: Date): Promise<number | null> {
   const result = await verify({ secret, token, epoch: secondsOf(now), epochTolerance: DRIFT_S });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }

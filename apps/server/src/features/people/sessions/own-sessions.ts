@@ -68,7 +68,7 @@ export const endOtherSessions = (database: Database, ending: Ending, now: Date):
   );
 
 /** Ends the session of the one who asks. */
-export const signOutOf = (database: Database, ending: Ending, now: Date): Promise<number> =>
+export const signOutSessions = (database: Database, ending: Ending, now: Date): Promise<number> =>
   end(database, ending, 'SIGN_OUT', now, (tx) =>
     tx.selectFrom('session').select('id').where('id', '=', ending.session.id).where('revokedAt', 'is', null),
   );

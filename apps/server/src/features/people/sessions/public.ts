@@ -3,6 +3,7 @@ export { namesOfLimits, requireBusinesses } from './business-limits.ts';
 export { deviceName } from './device-name.ts';
 export { type ProfileChange, wasChanged } from './profile-changes.ts';
 export {
+  findAccountOwner,
   findOwner,
   findPerson,
   findSession,
@@ -13,7 +14,6 @@ export {
   nameIfHere,
   nameOf,
   ownerAddress,
-  ownerOf,
   revokeSession,
   within,
 } from './session.ts';

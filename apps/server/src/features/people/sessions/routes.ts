@@ -1,17 +1,17 @@
 import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from '@gauger/contract';
 import type { Database } from '../../../db/public.ts';
 import { type BoundCall, bound, type Session } from '../../../http/public.ts';
-import { endOtherSessions as endOthers, endOwnSession, listOwnSessions, signOutOf } from './own-sessions.ts';
-import { nameOf, ownerOf } from './session.ts';
+import { endOtherSessions as endOthers, endOwnSession, listOwnSessions, signOutSessions } from './own-sessions.ts';
+import { findAccountOwner, nameOf } from './session.ts';
 
 export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
   const end = async ({ session, ip, requestId }: { session: Session; ip: string; requestId: string }) => {
-    await signOutOf(database, { session, ip, requestId }, now());
+    await signOutSessions(database, { session, ip, requestId }, now());
     return { signedOut: true as const };
   };
   return [
     bound(getSession, async ({ session }) => {
-      const owner = session.accountId ? await database.inAccount(session.accountId, ownerOf) : null;
+      const owner = session.accountId ? await database.inAccount(session.accountId, findAccountOwner) : null;
       return {
         userId: session.userId,
         emailId: session.email,

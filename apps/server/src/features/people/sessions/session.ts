@@ -144,7 +144,7 @@ export async function ownsAddress(database: Database, session: Session, emailId:
 }
 
 /** The address of the account's owner: the `emailId` every record of the account shows. */
-export const ownerAddress = async (tx: Tx): Promise<string> => (await ownerOf(tx)).email;
+export const ownerAddress = async (tx: Tx): Promise<string> => (await findAccountOwner(tx)).email;
 
 interface Owner {
   id: string;
@@ -158,7 +158,7 @@ interface Owner {
 export const findOwner = async (tx: Tx): Promise<Owner | undefined> => (await selectOwner(tx, {})).rows[0];
 
 /** The account's owner. Throws when it has none. */
-export async function ownerOf(tx: Tx): Promise<Owner> {
+export async function findAccountOwner(tx: Tx): Promise<Owner> {
   const owner = await findOwner(tx);
   if (!owner) throw new Error('The account has no owner.');
   return owner;

@@ -12,7 +12,7 @@ let ptins = 1_000_000;
 const facts = (more: object = {}) => ({ ...taxPreparerFacts, PTIN: `P0${++ptins}`, ...more });
 const add = (body: object, token = hall.token) => call(addTaxPreparer, { token, body });
 const added = async (more: object = {}, token = hall.token) => (await add(facts(more), token)).success;
-const issuesOf = async (more: object) => (await add(facts(more))).error.issues;
+const readIssues = async (more: object) => (await add(facts(more))).error.issues;
 /** The answers of a preparer without a firm. */
 const alone = { individualOrFirm: 'individual', firmName: '', EIN: '' };
 const find = (id: string) => call(getTaxPreparer, { token: hall.token, params: { id } });
@@ -39,7 +39,7 @@ describe('a tax preparer', () => {
 
   test('who is an individual has no firm name', async () => {
     expect(await added(alone)).toMatchObject({ firmName: '' });
-    expect(await issuesOf({ individualOrFirm: 'individual' })).toMatchObject([
+    expect(await readIssues({ individualOrFirm: 'individual' })).toMatchObject([
       {
         path: 'firmName',
         message: 'Firm Name is kept for a firm only: choose firm in Individual or Firm, or leave it empty',
@@ -59,7 +59,7 @@ describe('a tax preparer', () => {
       body: { id, ...facts({ PTIN: whole.PTIN, EIN: whole.EIN }), individualOrFirm: 'individual' },
     });
     expect([back.status, back.success?.EIN]).toEqual([200, '']);
-    expect(await issuesOf({ individualOrFirm: 'firm', firmName: '' })).toMatchObject([
+    expect(await readIssues({ individualOrFirm: 'firm', firmName: '' })).toMatchObject([
       { path: 'firmName', message: 'Firm Name is required' },
     ]);
   });
@@ -75,10 +75,10 @@ describe('a tax preparer', () => {
   test('elsewhere gives country and state by code', async () => {
     const codes = { countryCode: 'gm', stateCode: 'Bayern' };
     const place = { country: 'Others', ...codes, zipCode: '80331' };
-    expect(await issuesOf({ ...place, state: 'Oregon' })).toMatchObject([
+    expect(await readIssues({ ...place, state: 'Oregon' })).toMatchObject([
       { path: 'state', message: 'State does not go with the other answers: leave it empty' },
     ]);
-    expect(await issuesOf({ country: 'Canada', state: 'Ontario', zipCode: 'K1A 0A9', ...codes })).toMatchObject([
+    expect(await readIssues({ country: 'Canada', state: 'Ontario', zipCode: 'K1A 0A9', ...codes })).toMatchObject([
       { path: 'countryCode', message: 'Country Code does not go with the other answers: leave it empty' },
       { path: 'stateCode', message: 'State Code does not go with the other answers: leave it empty' },
     ]);
@@ -87,7 +87,7 @@ describe('a tax preparer', () => {
       countryCode: 'GM',
       stateCode: 'Bayern',
     });
-    expect(await issuesOf({ country: 'Others', state: '', zipCode: '80331' })).toMatchObject([
+    expect(await readIssues({ country: 'Others', state: '', zipCode: '80331' })).toMatchObject([
       { path: 'countryCode', message: 'Country Code is required' },
       { path: 'stateCode', message: 'State Code is required' },
     ]);
@@ -139,7 +139,7 @@ describe('a rule that is broken', () => {
     ['zipCode', '9730A', 'Zip Code looks like 97201 or 97201-1234 in the United States'],
     ['activeStatus', 'Retired', 'Choose the Status from its list'],
   ])('%s of "%s": %s', async (path, text, message) => {
-    const faults = await issuesOf({ [path]: text });
+    const faults = await readIssues({ [path]: text });
     expect(faults[0]).toMatchObject({ path, message, severity: 'error' });
     // Another country has other states; nothing else follows from one fault.
     expect(faults.slice(path === 'country' ? 2 : 1)).toEqual([]);
@@ -150,7 +150,7 @@ describe('a rule that is broken', () => {
     ['stateCode', { countryCode: 'GM', stateCode: 'B' }, 'State Code must be at least 2 characters long'],
     ['stateCode', { countryCode: 'GM', stateCode: long(18) }, 'State Code must be at most 17 characters long'],
   ])('%s of %o: %s', async (path, place, message) => {
-    expect(await issuesOf({ country: 'Others', state: '', zipCode: '80331', ...place })).toMatchObject([
+    expect(await readIssues({ country: 'Others', state: '', zipCode: '80331', ...place })).toMatchObject([
       { path, message },
     ]);
   });

@@ -103,7 +103,7 @@ async function attempt(deps: DeliverDeps, work: Work): Promise<void> {
   await work.transaction((tx) => record(deps, tx, work, { ...claimed, at, outcome, durationMs }));
 }
 
-const webhookOf = (tx: Tx, { accountId, webhookId }: Work) =>
+const findWebhook = (tx: Tx, { accountId, webhookId }: Work) =>
   tx
     .selectFrom('webhook')
     .selectAll()
@@ -115,7 +115,7 @@ const webhookOf = (tx: Tx, { accountId, webhookId }: Work) =>
 async function claim({ cipherOf, now, siteUrl }: DeliverDeps, tx: Tx, work: Work) {
   const { accountId, webhookId } = work;
   const at = now();
-  const webhook = await webhookOf(tx, work)
+  const webhook = await findWebhook(tx, work)
     .where('state', '=', 'active')
     // After a suspension the sweep asks for what waits.
     .where(sql<boolean>`account_is_open(account_id)`)
@@ -172,7 +172,7 @@ async function record({ now }: DeliverDeps, tx: Tx, work: Work, attempt: Attempt
   const { accountId, webhookId } = work;
   const { delivery, outcome, durationMs } = attempt;
   const ended = now();
-  const webhook = await webhookOf(tx, work).forNoKeyUpdate().executeTakeFirst();
+  const webhook = await findWebhook(tx, work).forNoKeyUpdate().executeTakeFirst();
   await tx
     .insertInto('webhookAttempt')
     .values({

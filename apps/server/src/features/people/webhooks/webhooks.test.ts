@@ -115,7 +115,7 @@ const only = async (hall: TestAccount) => {
   return delivery ?? expect.fail('There is no delivery');
 };
 const read = async ({ token }: TestAccount, id: string) => (await call(getDelivery, { token, params: { id } })).success;
-const jobsOf = async (webhookId: string) =>
+const readJobs = async (webhookId: string) =>
   (
     await asSuperuser(
       `select run_at, extract(epoch from run_at - created_at)::float8 * 1000 as ms from graphile_worker._private_jobs where payload #>> '{data,webhookId}' = $1 order by run_at`,
@@ -280,7 +280,7 @@ describe('an event', () => {
     const found = await read(hall, delivery.id);
     expect(found.log).toMatchObject([{ status: 200, failure: null, answer: 'Thank you' }]);
     expect(JSON.parse(found.body).data.id).toBe(filingId);
-    expect((await jobsOf(id)).length).toBe(1);
+    expect((await readJobs(id)).length).toBe(1);
     await attempt(hall, id);
     expect(receiver.received).toHaveLength(1);
   });
@@ -428,7 +428,7 @@ describe('an attempt that fails', () => {
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
     expect(Date.parse(waiting.nextAttemptAt ?? '') - clock.at.getTime()).toBe(5 * SECOND);
     expect((await read(hall, waiting.id)).log).toMatchObject([logged]);
-    const later = (await jobsOf(id)).at(-1);
+    const later = (await readJobs(id)).at(-1);
     expect(later?.ms).toBeGreaterThanOrEqual(5 * SECOND);
     expect(later?.ms).toBeLessThan(MINUTE);
     receiver.answers();
@@ -470,7 +470,7 @@ describe('an attempt that fails', () => {
     const [again] = (await call(listDeliveries, { token, query: { state: 'failed' } })).success.content;
     const resent = (await call(resendDelivery, { token, params: { id: again?.id ?? '' } })).success;
     expect(resent).toMatchObject({ state: 'waiting', eventId: again?.eventId });
-    expect((await jobsOf(id)).some(({ run_at }) => run_at <= new Date())).toBe(true);
+    expect((await readJobs(id)).some(({ run_at }) => run_at <= new Date())).toBe(true);
     pass(MINUTE);
     await attempt(hall, id);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([again?.eventId]);
@@ -611,7 +611,7 @@ describe('an attempt that fails', () => {
     go.resolve();
     await running;
     expect(await only(hall)).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: again });
-    expect(await jobsOf(id)).not.toEqual([]);
+    expect(await readJobs(id)).not.toEqual([]);
     receiver.answers();
     pass(MINUTE);
     await attempt(hall, id);
@@ -679,10 +679,10 @@ describe('a webhook that is off or deleted', () => {
     expect(receiver.received).toEqual([]);
     await asSuperuser('delete from graphile_worker._private_jobs');
     await sweepLater();
-    expect(await jobsOf(id)).toEqual([]);
+    expect(await readJobs(id)).toEqual([]);
     await setActive(true);
     await sweepLater();
-    expect(await jobsOf(id)).toHaveLength(1);
+    expect(await readJobs(id)).toHaveLength(1);
     await attempt(hall, id);
     expect(receiver.received).toHaveLength(1);
   });
@@ -814,9 +814,9 @@ describe('several workers', () => {
     await happen(hall);
     await asSuperuser('delete from graphile_worker._private_jobs');
     await sweepWebhooksJob.handler({ now: () => clock.at }).run(database, {}, tools);
-    expect(await jobsOf(id)).toEqual([]);
+    expect(await readJobs(id)).toEqual([]);
     pass(2 * MINUTE);
     await sweepWebhooksJob.handler({ now: () => clock.at }).run(database, {}, tools);
-    expect(await jobsOf(id)).toHaveLength(1);
+    expect(await readJobs(id)).toHaveLength(1);
   });
 });

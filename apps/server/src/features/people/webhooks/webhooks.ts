@@ -26,7 +26,7 @@ export interface WebhookTools extends FactorTools {
 }
 type Webhook = ResponseOf<typeof changing>;
 
-const rowsOf = (tx: Tx, accountId: string) =>
+const findRows = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('webhook')
     .leftJoin('appUser', 'appUser.id', 'webhook.createdBy')
@@ -36,7 +36,7 @@ const rowsOf = (tx: Tx, accountId: string) =>
     .where('webhook.accountId', '=', accountId)
     .where('webhook.deletedAt', 'is', null);
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof findRows>['execute']>>[number];
 
 /** Path and query of an address may be a secret of the customer's server. */
 export const shownUrl = ({ principal }: AccountSession, url: string): string =>
@@ -57,7 +57,7 @@ const present = (session: AccountSession, row: Row, now: Date): Webhook => ({
 const inOrder = (events: readonly WebhookEvent[]) => webhookEventNames.filter((event) => events.includes(event));
 
 async function presented(tx: Tx, session: AccountSession, id: string, now: Date): Promise<Webhook> {
-  const row = await rowsOf(tx, session.accountId).where('webhook.id', '=', id).executeTakeFirstOrThrow();
+  const row = await findRows(tx, session.accountId).where('webhook.id', '=', id).executeTakeFirstOrThrow();
   return present(session, row, now);
 }
 
@@ -65,7 +65,7 @@ async function presented(tx: Tx, session: AccountSession, id: string, now: Date)
 export async function listWebhooks({ database, now }: WebhookTools, { session }: Call<typeof listing>) {
   const factors = await database.outsideAccounts((tx) => readFactors(tx, session.userId));
   const rows = await database.inAccount(session.accountId, (tx) =>
-    rowsOf(tx, session.accountId).orderBy('webhook.createdAt', 'desc').orderBy('webhook.id', 'desc').execute(),
+    findRows(tx, session.accountId).orderBy('webhook.createdAt', 'desc').orderBy('webhook.id', 'desc').execute(),
   );
   return {
     webhooks: rows.map((row) => present(session, row, now())),

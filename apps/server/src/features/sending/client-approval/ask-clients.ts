@@ -19,18 +19,18 @@ import {
   type ClientRequest,
   endLink,
   findNewestRequest,
+  findSender,
   holdOpenRequest,
   namesOf,
-  senderOf,
 } from '../../filings/client-requests/public.ts';
 import { type FilingRecord, holdFilingBusiness, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
-import { returnDocumentOf } from '../../filings/return-document/public.ts';
+import { buildReturnDocument } from '../../filings/return-document/public.ts';
 import { findPerson, nameAndAddressOf, ownerAddress } from '../../people/sessions/public.ts';
 import { isPreparersAccount, loadColleagueFinder } from '../../people/tax-preparers/public.ts';
 import { findBlockers, formsNow } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
-import { endOf, isOpen, presentRequest, settleRequest, tokenHash } from './request.ts';
+import { findEnd, isOpen, presentRequest, settleRequest, tokenHash } from './request.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** As long as a link opens a return. */
@@ -48,7 +48,7 @@ export function findClientRequest(
     const newest = await findNewestRequest(tx, filing.id);
     // As the next look of the job finds it: a read ends nothing.
     const hashNow = async () => (await formsNow(deps, tx, filing)).hash;
-    const request = newest && { ...newest, ended: await endOf(newest, filing, deps.now(), hashNow) };
+    const request = newest && { ...newest, ended: await findEnd(newest, filing, deps.now(), hashNow) };
     return {
       ...(await findContact(tx, filing.businessId)),
       ofPreparer: await isPreparersAccount(tx, accountId),
@@ -110,7 +110,7 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
       if (!isOpen(filing))
         throw new AppError('WRONG_STATE', { description: 'This return is signed. Nothing in it can be approved.' });
       const { hash } = await formsNow(deps, tx, filing);
-      const document = await returnDocumentOf(deps, tx, filing);
+      const document = await buildReturnDocument(deps, tx, filing);
       const issues: RequestIssue[] = await findBlockers(deps, tx, filing, document, userId);
       if (issues.length > 0)
         throw new AppError('NOT_READY_FOR_REVIEW', {
@@ -256,7 +256,7 @@ async function mailLink(
   now: Date,
 ): Promise<void> {
   const { form, businessName } = namesOf(filing);
-  const { withAddress } = await senderOf(tx, session.userId, filing.paidPreparerId);
+  const { withAddress } = await findSender(tx, session.userId, filing.paidPreparerId);
   const facts = {
     requestId,
     contactName: to.name,

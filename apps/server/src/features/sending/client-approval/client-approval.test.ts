@@ -78,7 +78,7 @@ function clientsOf(site: TestApp) {
     return messages.filter(({ to }) => to === address);
   }
 
-  async function linkOf(address = CLIENT): Promise<string> {
+  async function readLink(address = CLIENT): Promise<string> {
     const links = (await mailsTo(address)).flatMap(({ text }) => /approval\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
     return links.at(0) ?? '';
   }
@@ -96,7 +96,7 @@ function clientsOf(site: TestApp) {
 
   return {
     mailsTo,
-    linkOf,
+    readLink,
     codeFor,
     async enter(token: string): Promise<string> {
       const code = await codeFor(token);
@@ -130,7 +130,7 @@ function clientsOf(site: TestApp) {
 const site = await testApp();
 const { account, member, call, asSuperuser, clock } = site;
 const { paidFiling, correct: save, consent, transmit, step } = submissionsOf(site);
-const { mailsTo, linkOf, codeFor, enter, ask, settle, shown, answer } = clientsOf(site);
+const { mailsTo, readLink, codeFor, enter, ask, settle, shown, answer } = clientsOf(site);
 clock.at = new Date('2026-10-20T12:00:00Z');
 
 let preparer: TestAccount;
@@ -164,12 +164,12 @@ async function nextDay(): Promise<void> {
   await asSuperuser("update session set expires_at = expires_at + interval '2 days', last_seen_at = $1", [clock.at]);
 }
 
-const stateOf = async (of: TestAccount, filingId: string) =>
+const readState = async (of: TestAccount, filingId: string) =>
   (await call(getStatus, { token: of.token, params: { id: filingId } })).success.state;
 
 /** The return as the newest link shows it. */
 async function approvable(): Promise<{ access: string; snapshotHash: string }> {
-  const access = await enter(await linkOf());
+  const access = await enter(await readLink());
   return { access, snapshotHash: (await shown(access)).snapshotHash };
 }
 
@@ -186,7 +186,7 @@ const repeatMail = (kind: string, email: string, times: number) =>
     [kind, email, times],
   );
 
-const requestOf = async (of: { token: string } = preparer, filingId = id) =>
+const findRequest = async (of: { token: string } = preparer, filingId = id) =>
   (await call(getClientRequest, { token: of.token, params: { filingId } })).success;
 
 describe('no signature without authority', () => {
@@ -323,7 +323,7 @@ describe('no signature without authority', () => {
 
   test('an approval of the client sends the return in the name and with the PIN of the client', async () => {
     await ask(preparer, id);
-    const access = await enter(await linkOf());
+    const access = await enter(await readLink());
     const { snapshotHash } = await shown(access);
     expect((await answer(access, snapshotHash)).status).toBe(200);
     const before = await consent(preparer, id);
@@ -335,7 +335,7 @@ describe('no signature without authority', () => {
     expect(sent.success.submission).toMatchObject({ signerName: 'Ann Hall', signerTitle: 'Vice President' });
     const { rows } = await asSuperuser('select consent_text from submission where filing_id = $1', [id]);
     expect(rows[0]?.consent_text).toContain('to enter the PIN that I choose here');
-    expect((await requestOf()).request?.ended).toBe('sent');
+    expect((await findRequest()).request?.ended).toBe('sent');
     expect((await call(getClientReturn, { body: { access } })).error.code).toBe('CLIENT_LINK_REFUSED');
     // The history of the return names the client, and the activity does not say that the sender signed.
     const { history } = (await call(getStatus, { token: preparer.token, params: { id } })).success;
@@ -351,7 +351,7 @@ describe('no signature without authority', () => {
 
   test('once it is sent the link opens the copy of what was sent, by another code, and nothing else', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     const access = await enter(token);
     await answer(access, (await shown(access)).snapshotHash);
     expect((await call(openClientLink, { body: { token } })).success.copies).toBeNull();
@@ -380,7 +380,7 @@ describe('no signature without authority', () => {
 
   test('a link that the client did not answer opens no copy', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [
       preparer.emailId,
     ]);
@@ -411,7 +411,7 @@ describe('no signature without authority', () => {
     const before = [await ended(CLIENT), await ended(preparer.emailId)];
     await settle(preparer);
     expect([await ended(CLIENT), await ended(preparer.emailId)]).toEqual(before.map((count) => count + 1));
-    expect((await requestOf()).request?.ended).toBe('changed');
+    expect((await findRequest()).request?.ended).toBe('changed');
   });
 
   test('the client hears that the return they approved was accepted, and nothing of one that another person signed', async () => {
@@ -425,7 +425,7 @@ describe('no signature without authority', () => {
     const before = (await accepted()).length;
     await site.controlMef('delay', { milliseconds: 0 });
     for (const _ of ['sent', 'answered']) await step(preparer, id);
-    expect(await stateOf(preparer, id)).toBe('accepted');
+    expect(await readState(preparer, id)).toBe('accepted');
     const [mail] = (await accepted()).slice(0, (await accepted()).length - before);
     expect(mail?.text).toContain('Omar Reyes, Form 720, 2026 Q3');
     expect(mail?.text).toContain('which you approved, was accepted by the');
@@ -437,7 +437,7 @@ describe('no signature without authority', () => {
     const others = await paidFiling(own);
     await transmit(own, others);
     for (const _ of ['sent', 'answered']) await step(own, others);
-    expect(await stateOf(own, others)).toBe('accepted');
+    expect(await readState(own, others)).toBe('accepted');
     expect((await accepted()).length).toBe(before + 1);
   });
 
@@ -472,12 +472,12 @@ describe('asking a client', () => {
       reason: 'The address does not exist. Noted on the returns that wait for the client',
     });
     expect(await onBoard()).toMatchObject({ mustAct: 'you', request: { isRefused: true } });
-    expect((await requestOf()).request?.refusedAt).toBe(clock.at.toISOString());
+    expect((await findRequest()).request?.refusedAt).toBe(clock.at.toISOString());
     // Asked at the right address, the return waits for the client again.
     const contact = { name: 'Omar Reyes', email: 'omar.reyes@juniper.example' };
     expect((await ask(preparer, id, { contact })).success.returns[0]?.done).toBe(true);
     expect(await onBoard()).toMatchObject({ mustAct: 'client', request: { isRefused: false } });
-    expect((await requestOf()).request?.refusedAt).toBeNull();
+    expect((await findRequest()).request?.refusedAt).toBeNull();
   });
 
   test('mails a link that shows no figure before the code that the same address gets', async () => {
@@ -486,21 +486,21 @@ describe('asking a client', () => {
     const [mail] = await mailsTo(CLIENT);
     expect(mail?.subject).toMatch(/^Form 720, 2026 Q3 of .* waits for your approval$/);
     expect(mail?.text).not.toMatch(/\$|244/);
-    const token = await linkOf();
+    const token = await readLink();
     const opened = (await call(openClientLink, { body: { token } })).success;
     expect(opened).toEqual({
       copies: null,
       sender: { name: 'Priya Nair', firm: null },
       sentTo: 'o•••@juniper.example',
     });
-    expect((await requestOf()).request).toMatchObject({ openedAt: null, answer: null, ended: null });
+    expect((await findRequest()).request).toMatchObject({ openedAt: null, answer: null, ended: null });
     const access = await enter(token);
     const view = await shown(access);
     expect(view).toMatchObject({ formName: 'Form 720', period: '2026 Q3', contactName: 'Omar Reyes' });
     expect(view.lines).toEqual([{ cell: '60.tax', label: expect.stringMatching(/\(60\)$/), amount: '244.00' }]);
     expect(view.totals.find(({ cell }) => cell === 'totals.totalDue')?.amount).toBe('244.00');
     expect(view.taxpayerNumber).toMatch(/^EIN ••-•••\d{4}$/);
-    expect((await requestOf()).request?.openedAt).not.toBeNull();
+    expect((await findRequest()).request?.openedAt).not.toBeNull();
   });
 
   test('is refused while errors would block the signature, and names them', async () => {
@@ -508,7 +508,7 @@ describe('asking a client', () => {
     await call(saveForm720, { token: preparer.token, body: { id, paymentOption: null } });
     const { success } = await ask(preparer, id);
     expect(success.returns[0]).toMatchObject({ done: false, issues: [expect.anything()] });
-    expect((await requestOf()).request).toBeNull();
+    expect((await findRequest()).request).toBeNull();
   });
 
   test('gives a day to answer by from today on, while the link opens the return', async () => {
@@ -521,7 +521,7 @@ describe('asking a client', () => {
         code: 'INVALID_BODY',
         issues: [{ path: 'answerBy', message }],
       });
-    expect((await requestOf()).request).toBeNull();
+    expect((await findRequest()).request).toBeNull();
     expect((await ask(preparer, id, { answerBy: dayIn(30) })).success.returns[0]?.done).toBe(true);
   });
 
@@ -534,7 +534,7 @@ describe('asking a client', () => {
       done: false,
       message: 'This return is signed. Nothing in it can be approved.',
     });
-    expect((await requestOf()).request).toBeNull();
+    expect((await findRequest()).request).toBeNull();
   });
 
   test('is refused where the contact that was saved is by now a person of the account', async () => {
@@ -545,7 +545,7 @@ describe('asking a client', () => {
     await asSuperuser('update app_user set email = $2 where id = $1', [userId, contact.email]);
     const { returns } = (await call(askClients, { token: preparer.token, body: { filings: [id] } })).success;
     expect(returns[0]).toMatchObject({ done: false, issues: [{ path: 'contact.email' }] });
-    expect((await requestOf()).request).toBeNull();
+    expect((await findRequest()).request).toBeNull();
   });
 
   test('mails three links to a return in a day, to whatever addresses', async () => {
@@ -557,7 +557,7 @@ describe('asking a client', () => {
       done: false,
       message: 'Three links to this return were mailed today. Ask again tomorrow.',
     });
-    expect((await requestOf()).request?.contact.email).toBe('three@juniper.example');
+    expect((await findRequest()).request?.contact.email).toBe('three@juniper.example');
     await nextDay();
     expect(await askAt('four')).toMatchObject({ done: true });
   });
@@ -572,18 +572,18 @@ describe('asking a client', () => {
       done: false,
       message: 'This client got as many emails today as may be sent. Try again tomorrow.',
     });
-    expect((await requestOf(preparer, over)).request).toBeNull();
+    expect((await findRequest(preparer, over)).request).toBeNull();
   });
 
   test('a second link ends the first; a link that was taken back opens nothing', async () => {
     await ask(preparer, id);
-    const first = await linkOf();
+    const first = await readLink();
     expect((await ask(preparer, id)).success.returns[0]?.message).toContain('within the last day');
     await nextDay();
     await ask(preparer, id);
     const refused = await call(openClientLink, { body: { token: first } });
     expect(refused.error.errorDescription).toContain('newer link');
-    const second = await linkOf();
+    const second = await readLink();
     expect(second).not.toBe(first);
     await call(withdrawClientRequest, { token: preparer.token, params: { filingId: id } });
     expect((await call(openClientLink, { body: { token: second } })).error.errorDescription).toContain(
@@ -642,7 +642,7 @@ describe('asking a client', () => {
     };
     const draft = (await call(addForm720, { token: preparer.token, body })).success.id;
     await ask(preparer, draft, { contact: { name: 'Omar Reyes', email: 'deleted@juniper.example' } });
-    expect((await requestOf(preparer, draft)).request).not.toBeNull();
+    expect((await findRequest(preparer, draft)).request).not.toBeNull();
     expect((await call(deleteForm720, { token: preparer.token, params: { id: draft } })).status).toBe(200);
     expect(await endsMailed('deleted@juniper.example')).toEqual([expect.stringContaining('took back the link to')]);
   });
@@ -655,7 +655,7 @@ describe('asking a client', () => {
     expect(await counts()).toEqual({ drafts: 0, kept: 1, unsent: 1, asked: 1 });
     expect((await call(archiveBusiness, { token: preparer.token, params })).status).toBe(200);
     expect(await endsMailed('archived@juniper.example')).toEqual([expect.stringContaining('took back the link to')]);
-    expect((await requestOf(preparer, id)).request).toMatchObject({ ended: 'withdrawn' });
+    expect((await findRequest(preparer, id)).request).toMatchObject({ ended: 'withdrawn' });
     expect(await counts()).toMatchObject({ asked: 0 });
     await nextDay();
     expect((await ask(preparer, id)).success.returns[0]?.message).toContain('is archived. Restore it on My Business');
@@ -665,11 +665,11 @@ describe('asking a client', () => {
     await call(restoreBusiness, { token: preparer.token, params });
     await nextDay();
     await ask(preparer, id);
-    const access = await enter(await linkOf());
+    const access = await enter(await readLink());
     expect((await answer(access, (await shown(access)).snapshotHash)).status).toBe(200);
     expect(await counts()).toMatchObject({ asked: 0 });
     await call(archiveBusiness, { token: preparer.token, params });
-    expect((await requestOf(preparer, id)).request).toMatchObject({ answer: 'approved', ended: null });
+    expect((await findRequest(preparer, id)).request).toMatchObject({ answer: 'approved', ended: null });
     expect((await transmit(preparer, id, { signerTitle: 'Vice President' })).success.state).toBe('queued');
   });
 
@@ -681,7 +681,7 @@ describe('asking a client', () => {
     expect((await call(getClientRequest, { token: stranger.token, params: { filingId: id } })).error.code).toBe(
       'NOT_FOUND',
     );
-    expect((await requestOf()).request).toBeNull();
+    expect((await findRequest()).request).toBeNull();
   });
 
   test('shows at the signature who was asked, whether the answer still fits, and open comments', async () => {
@@ -700,11 +700,11 @@ describe('asking a client', () => {
   });
 
   test('proposes the signing authority, until another contact is saved for the business', async () => {
-    expect((await requestOf()).contact).toMatchObject({ name: 'Ann Hall' });
+    expect((await findRequest()).contact).toMatchObject({ name: 'Ann Hall' });
     const { businessId } = await consent(preparer, id);
     const contact = { name: 'Omar Reyes', email: 'Omar@Juniper.example' };
     await call(saveClientContact, { token: preparer.token, params: { businessId }, body: { contact } });
-    expect(await requestOf()).toMatchObject({ contact: { name: 'Omar Reyes', email: CLIENT }, isSaved: true });
+    expect(await findRequest()).toMatchObject({ contact: { name: 'Omar Reyes', email: CLIENT }, isSaved: true });
   });
 
   test('goes to a contact of a former signing authority only once the address was checked', async () => {
@@ -714,7 +714,7 @@ describe('asking a client', () => {
     const signs = (signingAuthorityName: string) =>
       call(saveBusiness, { token: preparer.token, body: { id: businessId, signingAuthorityName } });
     await signs('Bea Voss');
-    expect(await requestOf()).toMatchObject({ contact, isSaved: true, formerSigner: 'Ann Hall' });
+    expect(await findRequest()).toMatchObject({ contact, isSaved: true, formerSigner: 'Ann Hall' });
     const askedAlone = (more: object = {}) =>
       call(askClients, { token: preparer.token, body: { filings: [id], ...more } });
     const [refused] = (await askedAlone()).success.returns;
@@ -722,16 +722,16 @@ describe('asking a client', () => {
       done: false,
       message: expect.stringContaining('saved when Ann Hall was the signing authority'),
     });
-    expect((await requestOf()).request).toBeNull();
+    expect((await findRequest()).request).toBeNull();
     const [asked] = (await askedAlone({ contact })).success.returns;
     expect(asked).toMatchObject({ done: true });
-    expect(await requestOf()).toMatchObject({ contact, formerSigner: null });
+    expect(await findRequest()).toMatchObject({ contact, formerSigner: null });
     await signs('Ann Hall');
   });
 
   test('a reminder has the same link and comes once a day', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     const remind = async () =>
       (await call(remindClients, { token: preparer.token, body: { filings: [id] } })).success.returns[0];
     expect(await remind()).toMatchObject({ done: false, message: expect.stringContaining('within the last day') });
@@ -739,7 +739,7 @@ describe('asking a client', () => {
     expect(await remind()).toMatchObject({ done: true });
     const mails = await mailsTo(CLIENT);
     expect(mails.filter(({ subject }) => subject.startsWith('Reminder: '))).not.toHaveLength(0);
-    expect(await linkOf()).toBe(token);
+    expect(await readLink()).toBe(token);
   });
 });
 
@@ -748,7 +748,7 @@ describe('an answer', () => {
   let snapshotHash: string;
   beforeEach(async () => {
     await ask(preparer, id);
-    access = await enter(await linkOf());
+    access = await enter(await readLink());
     ({ snapshotHash } = await shown(access));
   });
 
@@ -757,7 +757,7 @@ describe('an answer', () => {
     expect(error.issues?.map(({ path }) => path).sort()).toEqual(['consent', 'pin', 'signerName']);
     const other = await answer(access, snapshotHash, { signerName: 'Omar Reyes' });
     expect(other.error.issues?.[0]?.message).toContain('Ann Hall is the signing authority');
-    expect((await requestOf()).request?.answer).toBeNull();
+    expect((await findRequest()).request?.answer).toBeNull();
   });
 
   test('approves what was shown: a return that was changed meanwhile is refused', async () => {
@@ -774,7 +774,7 @@ describe('an answer', () => {
     expect((await call(saveForm720, { token: preparer.token, body: { id, paymentOption: debit } })).status).toBe(200);
     await asSuperuser(`update filing set state = 'paid' where id = $1`, [id]);
     await ask(preparer, id);
-    const own = await enter(await linkOf());
+    const own = await enter(await readLink());
     const { snapshotHash, debit: shownDebit } = await shown(own);
     expect(shownDebit).toMatchObject({ bankName: 'Harbor Bank', accountNumber: '••••6789' });
     expect((await answer(own, snapshotHash)).status).toBe(200);
@@ -791,7 +791,7 @@ describe('an answer', () => {
     expect((await transmit(preparer, id)).error.code).toBe('INVALID_SIGNATURE');
     clock.at = new Date(clock.at.getTime() + 60_000);
     await settle(preparer);
-    expect((await requestOf()).request).toMatchObject({ answer: 'approved', ended: 'changed' });
+    expect((await findRequest()).request).toMatchObject({ answer: 'approved', ended: 'changed' });
     for (const address of [CLIENT, preparer.emailId]) {
       const subjects = (await mailsTo(address)).map(({ subject }) => subject);
       expect(subjects).toContainEqual(expect.stringContaining('was changed after it was approved'));
@@ -813,7 +813,7 @@ describe('an answer', () => {
       new Date(clock.at.getTime() + 1_000),
     ]);
     await settle(preparer);
-    expect((await requestOf()).request?.ended).toBe('changed');
+    expect((await findRequest()).request?.ended).toBe('changed');
   });
 
   test('may ask for changes, with a word that the preparer reads, answers and settles', async () => {
@@ -874,7 +874,7 @@ describe('an answer', () => {
     expect((await comment()).error.code).toBe('TOO_MANY_COMMENTS');
     const changes = await answer(access, snapshotHash, { answer: 'changes', text: 'The gallons of March' });
     expect(changes.error.code).toBe('TOO_MANY_COMMENTS');
-    expect((await requestOf()).request?.answer).toBeNull();
+    expect((await findRequest()).request?.answer).toBeNull();
   });
 
   test('that approves ends the reminders', async () => {
@@ -891,7 +891,7 @@ describe('an answer', () => {
     const { returns } = (await call(askClients, { token: preparer.token, body })).success;
     expect(returns.map(({ done }) => done)).toEqual([false, true]);
     expect(returns[0]?.message).toContain('The client asked for a change, and the return is as it was.');
-    expect((await requestOf()).request?.answer).toBe('changes');
+    expect((await findRequest()).request?.answer).toBe('changes');
     // Alone, with an answer to the comment, they are.
     expect((await ask(preparer, id)).success.returns[0]?.done).toBe(true);
   });
@@ -965,7 +965,7 @@ describe('an answer', () => {
 describe('a link withstands', () => {
   test('guessing: unknown tokens, five wrong codes, and no code of another link', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     const unknown = 'A'.repeat(43);
     for (const route of [openClientLink, sendClientCode])
       expect((await call(route, { body: { token: unknown } })).error.code).toBe('CLIENT_LINK_REFUSED');
@@ -976,7 +976,7 @@ describe('a link withstands', () => {
     expect((await call(enterClientCode, { body: { token, code } })).error.code).toBe('CODE_REFUSED');
     const other = await paidFiling(preparer);
     await ask(preparer, other);
-    const theirs = await linkOf();
+    const theirs = await readLink();
     expect(theirs).not.toBe(token);
     const fresh = await codeFor(token);
     expect((await call(enterClientCode, { body: { token: theirs, code: fresh } })).error.code).toBe('CODE_REFUSED');
@@ -984,7 +984,7 @@ describe('a link withstands', () => {
 
   test('reuse: a code opens once, and ten minutes long', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     const code = await codeFor(token);
     expect((await call(enterClientCode, { body: { token, code } })).status).toBe(200);
     expect((await call(enterClientCode, { body: { token, code } })).error.code).toBe('CODE_REFUSED');
@@ -995,7 +995,7 @@ describe('a link withstands', () => {
 
   test('asking for codes: one in a minute, thirty by a link, sixty in an hour to an address', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     const refused = async () => {
       const { error } = await call(sendClientCode, { body: { token } });
       return [error?.code, error?.errorDescription];
@@ -1017,7 +1017,7 @@ describe('a link withstands', () => {
 
   test('forwarding: who has the link alone sees no figure, and codes go to the address alone', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     const printed = JSON.stringify((await call(openClientLink, { body: { token } })).success);
     expect(printed).not.toMatch(/244|Hall|juniper\.example.*omar/);
     await call(sendClientCode, { body: { token } });
@@ -1039,7 +1039,7 @@ describe('a link withstands', () => {
 
   test('racing: one code entered twenty times at once opens one browser; one approval of many is kept', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     const code = await codeFor(token);
     const tries = await Promise.all(Array.from({ length: 20 }, () => call(enterClientCode, { body: { token, code } })));
     const opened = tries.filter(({ status }) => status === 200);
@@ -1056,7 +1056,7 @@ describe('a link withstands', () => {
 
   test('time: the hour after the code, thirty days, and an account that is closed', async () => {
     await ask(preparer, id);
-    const token = await linkOf();
+    const token = await readLink();
     const access = await enter(token);
     clock.at = new Date(clock.at.getTime() + 61 * 60_000);
     expect((await call(getClientReturn, { body: { access } })).error.errorDescription).toContain('hour');
@@ -1105,7 +1105,7 @@ describe('the signature of a client', async () => {
     const clients = clientsOf(of);
     const address = `client${filing}@juniper.example`;
     await clients.ask(owner, filing, { contact: { name: 'Omar Reyes', email: address } });
-    const token = await clients.linkOf(address);
+    const token = await clients.readLink(address);
     const code = await clients.codeFor(token, address);
     const { access } = (await of.call(enterClientCode, { body: { token, code } })).success;
     const transmitted = async (more: object) => {
@@ -1249,11 +1249,11 @@ describe('a preparer does not answer as the client', () => {
 
 test('reading the answer of a client ends and mails nothing; the job does, once', async () => {
   await ask(preparer, id);
-  const access = await enter(await linkOf());
+  const access = await enter(await readLink());
   await answer(access, (await shown(access)).snapshotHash);
   await correct(preparer, id, '2000');
-  await Promise.all(Array.from({ length: 8 }, () => requestOf()));
-  expect((await requestOf()).request?.ended).toBe('changed');
+  await Promise.all(Array.from({ length: 8 }, () => findRequest()));
+  expect((await findRequest()).request?.ended).toBe('changed');
   const events = async () =>
     (
       await asSuperuser(`select 1 from audit_event where action_type = 'CLIENT_APPROVAL_ENDED' and document_id = $1`, [
@@ -1269,7 +1269,7 @@ test('reading the answer of a client ends and mails nothing; the job does, once'
 
 test('an approved link opens nothing after its last day, and the approval stays', async () => {
   await ask(preparer, id);
-  const token = await linkOf();
+  const token = await readLink();
   const access = await enter(token);
   await answer(access, (await shown(access)).snapshotHash);
   clock.at = new Date(clock.at.getTime() + 31 * 24 * 3_600_000);
@@ -1330,7 +1330,7 @@ test(`a batch of ${BATCH} returns with mixed authority: each is signed by who ma
   }
   for (const [at, one] of returns.entries()) {
     if (of(at) === 'approved' || of(at) === 'changed') {
-      const request = await requestOf(preparer, one.id);
+      const request = await findRequest(preparer, one.id);
       const access = await enterBy(clientToken(site.deps.ring, request.request?.id ?? ''));
       const { snapshotHash, signer } = await shown(access);
       const signed = await answer(access, snapshotHash, { signerName: signer.name, signerTitle: signer.title });

@@ -13,7 +13,7 @@ import { recordEvent } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { askMail, mailedCode } from '../../../mail/public.ts';
-import { type ClientRequest, senderOf } from '../../filings/client-requests/public.ts';
+import { type ClientRequest, findSender } from '../../filings/client-requests/public.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { findFrozen } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
@@ -33,14 +33,14 @@ const MAX_TRIES = 5;
 export async function openLink(deps: ClientDeps, { body }: Call<typeof opening>): Promise<ResponseOf<typeof opening>> {
   const found = await findByToken(deps, body.token);
   return inRequest(deps, found, AND_COPIES, async (tx, request, filing) => {
-    const { name, firm } = await senderOf(tx, request.askedBy, filing.paidPreparerId);
-    const copies = request.ended === 'sent' ? [...(await copiesOf(deps, tx, filing)).keys()] : null;
+    const { name, firm } = await findSender(tx, request.askedBy, filing.paidPreparerId);
+    const copies = request.ended === 'sent' ? [...(await findCopies(deps, tx, filing)).keys()] : null;
     return { sender: { name, firm }, sentTo: maskedAddress(request.email), copies };
   });
 }
 
 /** The return of a link as it was sent, by the ending of its forms. */
-export async function copiesOf({ cipherOf }: Pick<ClientDeps, 'cipherOf'>, tx: Tx, { id, accountId }: FilingRecord) {
+export async function findCopies({ cipherOf }: Pick<ClientDeps, 'cipherOf'>, tx: Tx, { id, accountId }: FilingRecord) {
   return findFrozen(tx, await cipherOf(tx, accountId), id);
 }
 

@@ -35,17 +35,17 @@ import { recordEvent } from '../../../audit/public.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { askMail } from '../../../mail/public.ts';
-import { type ClientRequest, namesOf, senderOf } from '../../filings/client-requests/public.ts';
+import { type ClientRequest, findSender, namesOf } from '../../filings/client-requests/public.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
-import { returnDocumentOf } from '../../filings/return-document/public.ts';
+import { buildReturnDocument } from '../../filings/return-document/public.ts';
 import { MAX_COMMENTS } from '../../filings/review/public.ts';
 import { deleteOfClient, deleteSignedForms, holdWaiting, listSignedForms } from '../../filings/signed-forms/public.ts';
 import { documentTurn, printForm, printSignatureForm } from '../documents/public.ts';
 import {
   ANY_PIN,
   attachScan,
-  consentOf,
+  buildConsent,
   formsNow,
   keepElectronic,
   mailWording,
@@ -54,7 +54,7 @@ import {
   wordingOf,
 } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
-import { copiesOf, findByAccess, inRequest } from './client-link.ts';
+import { findByAccess, findCopies, inRequest } from './client-link.ts';
 import { seenUpTo, tokenHash } from './request.ts';
 
 /** Shows a client the return of their link. Throws CLIENT_LINK_REFUSED. */
@@ -71,12 +71,12 @@ async function present(
   loaded: FilingRecord,
 ): Promise<ClientReturnAnswer> {
   const filing = await withTins(deps, tx, loaded);
-  const document = await returnDocumentOf(deps, tx, filing);
-  const consent = await consentOf(deps, tx, filing, { as: 'one', viewer: request.askedBy });
+  const document = await buildReturnDocument(deps, tx, filing);
+  const consent = await buildConsent(deps, tx, filing, { as: 'one', viewer: request.askedBy });
   const { forms, hash } = await formsNow(deps, tx, filing);
-  const { name, firm } = await senderOf(tx, request.askedBy, filing.paidPreparerId);
+  const { name, firm } = await findSender(tx, request.askedBy, filing.paidPreparerId);
   const { facts } = filing;
-  const signing = await signingOf(deps, tx, filing.id, { forms, hash, isMailed: isMailOnly(facts.formType) });
+  const signing = await findSigning(deps, tx, filing.id, { forms, hash, isMailed: isMailOnly(facts.formType) });
   const { signingAuthorityName, signingAuthorityTitle } = document.business;
   return {
     sender: { name, firm },
@@ -122,7 +122,7 @@ function maskedNumber(document: PrintedReturn): string {
 type Way = ClientReturnAnswer['signing']['way'];
 
 /** How a client signs here: by the approval itself, or by hand on a form. */
-async function signingOf(
+async function findSigning(
   { mef }: Pick<ClientDeps, 'mef'>,
   tx: Tx,
   filingId: string,
@@ -213,7 +213,7 @@ export async function explainReturn(
   { body }: Call<typeof explaining>,
 ): Promise<ResponseOf<typeof explaining>> {
   return inRequest(deps, await findByAccess(deps, body.access), 'open', async (tx, _, loaded) => {
-    const document = await returnDocumentOf(deps, tx, await withTins(deps, tx, loaded));
+    const document = await buildReturnDocument(deps, tx, await withTins(deps, tx, loaded));
     const found = explanationOf(document, body.cell, await deps.lawInForce(tx));
     // Thousands of rows are in the workpapers of the PDF.
     const isShort = found !== null && JSON.stringify(found).length <= LONGEST_EXPLANATION;
@@ -239,7 +239,7 @@ export async function downloadReturn(
   const found = await findByAccess(deps, body.access);
   return documentTurn(caller, async () => {
     const { doc, law, toSign } = await inRequest(deps, found, 'openOrSent', async (tx, request, loaded) => {
-      if (request.ended === 'sent') return copyOf(deps, tx, loaded, body);
+      if (request.ended === 'sent') return renderCopy(deps, tx, loaded, body);
       const filing = await withTins(deps, tx, loaded);
       const { whole, forms } = await formsNow(deps, tx, filing);
       const chosen = forms.find(({ ending }) => ending === (body.ending ?? forms[0]?.ending));
@@ -263,7 +263,7 @@ export async function downloadReturn(
 }
 
 /** The copy of a form that was sent. Throws NOT_FOUND, and WRONG_STATE where a form to sign is asked for. */
-async function copyOf(
+async function renderCopy(
   deps: ClientDeps,
   tx: Tx,
   filing: FilingRecord,
@@ -271,7 +271,7 @@ async function copyOf(
 ) {
   if (document === 'signature')
     throw new AppError('WRONG_STATE', { description: 'This return was signed and sent: there is nothing to sign.' });
-  const copies = await copiesOf(deps, tx, filing);
+  const copies = await findCopies(deps, tx, filing);
   const copy = copies.get(ending ?? [...copies.keys()][0] ?? '');
   if (!copy) throw new AppError('NOT_FOUND');
   return { doc: copy.document as PrintedReturn, law: await deps.lawInForce(tx), toSign: null };
@@ -349,11 +349,11 @@ export async function answerReturn(deps: ClientDeps, call: Call<typeof answering
         .where('id', '=', request.id)
         .execute();
     } else {
-      const document = await returnDocumentOf(deps, tx, filing);
+      const document = await buildReturnDocument(deps, tx, filing);
       const isMailed = isMailOnly(filing.facts.formType);
-      const { way } = await signingOf(deps, tx, filing.id, { forms, hash, isMailed });
+      const { way } = await findSigning(deps, tx, filing.id, { forms, hash, isMailed });
       const { pin, ...signature } = signatureIn(call.body, signsByPin(way), document.business);
-      const { name, firm } = await senderOf(tx, request.askedBy, filing.paidPreparerId);
+      const { name, firm } = await findSender(tx, request.askedBy, filing.paidPreparerId);
       const declaration = declarationFor(deps, document, { way, forms: forms.length, sender: firm ?? name });
       const cipher = await deps.cipherOf(tx, request.accountId);
       if (way === 'electronic') {
@@ -427,7 +427,7 @@ export async function attachSigned(deps: ClientDeps, call: Call<typeof attaching
   const found = await findByAccess(deps, access);
   const request = await inRequest(deps, found, 'open', async (tx, one, filing) => {
     const isMailed = isMailOnly(filing.facts.formType);
-    const { way } = await signingOf(deps, tx, filing.id, { ...(await formsNow(deps, tx, filing)), isMailed });
+    const { way } = await findSigning(deps, tx, filing.id, { ...(await formsNow(deps, tx, filing)), isMailed });
     // A practice site takes a scan too, for practice.
     const isTaken = way === 'byHand' || way === 'practice';
     if (!isTaken || one.answer !== 'approved')

@@ -7,10 +7,10 @@ import type { SubmissionDeps } from '../../deps.ts';
 import {
   type ClientRequest,
   endRequest,
+  findSender,
   isRefused,
   mailEnd,
   namesOf,
-  senderOf,
 } from '../../filings/client-requests/public.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';
 import { findPerson, nameOf } from '../../people/sessions/public.ts';
@@ -44,7 +44,7 @@ export async function presentRequest(tx: Tx, row: ClientRequest): Promise<Client
 type Ended = NonNullable<ClientRequest['ended']>;
 
 /** Finds why a request no longer counts, and writes nothing. `filing` is null where it was deleted. */
-export async function endOf(
+export async function findEnd(
   request: ClientRequest,
   filing: FilingRecord | null,
   now: Date,
@@ -70,7 +70,7 @@ export async function settleRequest(
   const now = deps.now();
   if (request.ended !== null) return request;
   const hashNow = async () => (filing ? (await formsNow(deps, tx, filing)).hash : '');
-  const ended = await endOf(request, filing, now, hashNow);
+  const ended = await findEnd(request, filing, now, hashNow);
   if (ended === null) {
     await tx
       .updateTable('clientRequest')
@@ -100,7 +100,7 @@ export async function settleRequest(
 export const isOpen = ({ state }: Pick<FilingRecord, 'state'>): boolean => ['draft', 'ready', 'paid'].includes(state);
 
 async function mailApprovalEnded(tx: Tx, request: ClientRequest, filing: FilingRecord, now: Date): Promise<void> {
-  const { withAddress } = await senderOf(tx, request.askedBy, filing.paidPreparerId);
+  const { withAddress } = await findSender(tx, request.askedBy, filing.paidPreparerId);
   const facts = { ...namesOf(filing), contactName: request.contactName, sender: withAddress };
   const mail = { kind: 'approvalEnded', ip: null } as const;
   await askMail(tx, { ...mail, email: request.email, facts: { ...facts, isClient: true } }, now);

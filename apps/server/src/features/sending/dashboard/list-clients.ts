@@ -21,7 +21,7 @@ import { changedSince, isRefused } from '../../filings/client-requests/public.ts
 import { answeredBy, monthOf, periodEndOf, periodStartOf, schedulesOf } from '../../filings/filings/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { nameOf } from '../../people/sessions/public.ts';
-import { signsHereOf } from '../submissions/public.ts';
+import { findSigningRights } from '../submissions/public.ts';
 import { dueDateOf, isDue, nominalDueOf } from './due-day.ts';
 import { isPaid } from './is-paid.ts';
 import { letterFrom, mustActOf } from './must-act.ts';
@@ -82,7 +82,7 @@ export async function listClients(
     const tabs: Record<Tab, number> = { open: you + client + answer, you, client, answer, done: nobody };
     const read = await readRows(tx, page ?? []);
     const businesses = [...new Set((page ?? []).map(({ businessId }) => businessId))];
-    const signsHere = await signsHereOf({ mef }, tx, { accountId, userId, businessIds: businesses });
+    const signsHere = await findSigningRights({ mef }, tx, { accountId, userId, businessIds: businesses });
     return {
       content: (page ?? []).map((row) => present(row, read.get(row.filingId ?? ''), signsHere)),
       total: tabs[tab],
@@ -92,7 +92,7 @@ export async function listClients(
       due: { year: String(due.year), quarter: String(due.quarter), returnDueDate: returnDueDate(due).due },
       counts: tabs,
       days: sumDays(days ?? []),
-      people: await preparersOf(tx, session),
+      people: await listPreparers(tx, session),
     };
   });
 }
@@ -181,7 +181,7 @@ const findKinds = (accountId: string): RawBuilder<unknown> => sql`
   from client`;
 
 /** The people who may prepare returns, by name: a client is shown none, a limited person those of returns they see. */
-async function preparersOf(tx: Tx, { accountId, principal, limited }: AccountSession): Promise<Page['people']> {
+async function listPreparers(tx: Tx, { accountId, principal, limited }: AccountSession): Promise<Page['people']> {
   if (!(editors as readonly string[]).includes(principal)) return [];
   const rows = await tx
     .selectFrom('membership')
@@ -252,7 +252,7 @@ async function readRows(tx: Tx, page: readonly Found[]) {
 
 type Read = Awaited<ReturnType<typeof readRows>> extends Map<string, infer One> ? One : never;
 
-function present(found: Found, read: Read | undefined, signsHere: Awaited<ReturnType<typeof signsHereOf>>): Row {
+function present(found: Found, read: Read | undefined, signsHere: Awaited<ReturnType<typeof findSigningRights>>): Row {
   const { filingId, isFeeOnly, taxYear, quarter, nominal, ...row } = found;
   const {
     balanceDue = '0.00',

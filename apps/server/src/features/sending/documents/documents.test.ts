@@ -10,7 +10,7 @@ const { account, asSuperuser, call, database, deps } = await testApp();
 
 const diesel = { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } };
 
-async function filingOf({ token, businessId }: TestAccount, quarter = '2026Q1'): Promise<string> {
+async function readFiling({ token, businessId }: TestAccount, quarter = '2026Q1'): Promise<string> {
   const [taxYear, taxYearAndQuarter] = quarter.split('Q');
   const body = {
     businessId,
@@ -39,7 +39,7 @@ describe('the documents of a filing', () => {
   test('hold the figures that were saved, and the EIN in clear', async () => {
     const hall = await account();
     await complete(hall);
-    const id = await filingOf(hall);
+    const id = await readFiling(hall);
     const { success } = await download(hall.token, id, 'form720.xml');
     expect(success.name).toBe('2026-Q1-form720.xml');
     const { Return } = new XMLParser({ parseTagValue: false }).parse(text(success.bytes));
@@ -53,7 +53,7 @@ describe('the documents of a filing', () => {
 
   test('of one account leave a place for those of another: 24 requests at once are not done first', async () => {
     const [hall, other] = [await account(), await account()];
-    const [id, theirs] = [await filingOf(hall), await filingOf(other)];
+    const [id, theirs] = [await readFiling(hall), await readFiling(other)];
     const many = Array.from({ length: 24 }, () => download(hall.token, id, 'form720.pdf'));
     const answered = await Promise.race([download(other.token, theirs, 'form720.pdf'), Promise.all(many)]);
     expect(answered).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ describe('the documents of a filing', () => {
 
   test('to print are made beside other requests, and alike for all who ask', async () => {
     const hall = await account();
-    const id = await filingOf(hall);
+    const id = await readFiling(hall);
     const [{ success }, ...others] = await Promise.all([
       download(hall.token, id, 'form720.pdf'),
       download(hall.token, id, 'form720.pdf'),
@@ -83,7 +83,7 @@ describe('the documents of a filing', () => {
 
   test('as figures list every cell of the filing', async () => {
     const hall = await account();
-    const { success } = await download(hall.token, await filingOf(hall), 'cells.csv');
+    const { success } = await download(hall.token, await readFiling(hall), 'cells.csv');
     const lines = text(success.bytes).split('\r\n');
     const line = law.lines.find(({ irsNumber }) => irsNumber === '60');
     const cells = line ? documentCells(line).filter(({ id }) => /^60a?\./.test(id)) : [];
@@ -94,7 +94,7 @@ describe('the documents of a filing', () => {
 
   test('for the IRS are refused with every fact that is missing, by its field', async () => {
     const hall = await account();
-    const { status, error } = await download(hall.token, await filingOf(hall), 'form720.xml');
+    const { status, error } = await download(hall.token, await readFiling(hall), 'form720.xml');
     expect(status).toBe(422);
     expect(error.code).toBe('RETURN_NOT_SENDABLE');
     expect(error.issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -110,7 +110,7 @@ describe('the documents of a filing', () => {
   test('for the IRS are refused for a quarter it does not take, with the way that is left', async () => {
     const hall = await account();
     await complete(hall);
-    const { error } = await download(hall.token, await filingOf(hall, '2023Q4'), 'form720.xml');
+    const { error } = await download(hall.token, await readFiling(hall, '2023Q4'), 'form720.xml');
     expect(error.issues).toEqual([
       expect.objectContaining({
         code: 'quarterNotTaken',
@@ -121,7 +121,7 @@ describe('the documents of a filing', () => {
 
   test('are made of the whole bank numbers, which no answer shows', async () => {
     const hall = await account();
-    const id = await filingOf(hall);
+    const id = await readFiling(hall);
     const paymentOption = {
       paymentMethod: 'efw',
       bankName: 'First Bank',
@@ -140,7 +140,7 @@ describe('the documents of a filing', () => {
   test('hold the claims as they were saved, and the taxpayer number of a buyer: sent whole, signed, printed masked', async () => {
     const hall = await account();
     await complete(hall);
-    const id = await filingOf(hall);
+    const id = await readFiling(hall);
     const claim = (tinOfGovUnit: string) => ({
       periodStart: '2026-01-01',
       periodEnd: '2026-03-31',
@@ -179,7 +179,7 @@ describe('the documents of a filing', () => {
 
   test('of another account do not exist', async () => {
     const [hall, other] = [await account(), await account()];
-    const id = await filingOf(hall);
+    const id = await readFiling(hall);
     expect((await download(other.token, id, 'cells.csv')).error.code).toBe('NOT_FOUND');
   });
 });

@@ -128,7 +128,7 @@ async function makeDocument(
       mayBeMailed: whyNotMailed === null,
       law: await deps.lawInForce(tx),
       settings: deps.settings,
-      ...(await saveOf(tx, accountId, filingId)),
+      ...(await findSave(tx, accountId, filingId)),
       acknowledgement: await findAcknowledgement(tx, cipher, filingId, asked?.ending ?? ''),
       toSign: () => signatureFormOf(deps, cipher, filing, unsent),
       attached: () => readAttachments(deps, accountId, filingId),
@@ -229,7 +229,7 @@ function xmlIfSendable(doc: PrintedReturn, law: Law): string | null {
   }
 }
 
-async function saveOf(tx: Tx, accountId: string, id: string): Promise<Pick<Source, 'savedAt'>> {
+async function findSave(tx: Tx, accountId: string, id: string): Promise<Pick<Source, 'savedAt'>> {
   const { updatedAt } = await tx
     .selectFrom('filing')
     .select('updatedAt')

@@ -7,7 +7,7 @@ import type { Call } from '../../../http/public.ts';
 import type { DocumentDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
-import { isAboutEFile, preflightIssuesOf, refuseUnready } from '../../filings/preflight/public.ts';
+import { checkFiling, isAboutEFile, refuseUnready } from '../../filings/preflight/public.ts';
 import { formsToSign } from '../../filings/return-document/public.ts';
 import { mailedOrCurrent } from '../submissions/public.ts';
 import { documentTurn } from './document-turn.ts';
@@ -60,7 +60,7 @@ export async function refuseUnmailable(
   filing: FilingRecord,
   viewer: string,
 ): Promise<void> {
-  const found = await preflightIssuesOf(deps, tx, filing, viewer);
+  const found = await checkFiling(deps, tx, filing, viewer);
   const issues = found.flatMap(({ blocks, ...issue }) => (blocks === null || isAboutEFile(issue.code) ? [] : [issue]));
   refuseUnready(issues, 'NOT_READY_TO_MAIL');
 }

@@ -65,11 +65,11 @@ async function filed(of: TestAccount): Promise<string> {
   expect(saved.error?.issues ?? []).toEqual([]);
   return id;
 }
-const packageOf = async ({ token }: TestAccount, id: string): Promise<Buffer> =>
+const fetchPackage = async ({ token }: TestAccount, id: string): Promise<Buffer> =>
   Buffer.from((await call(downloadForm720, { token, params: { id, document: 'package.zip' } })).success.bytes);
 const add = (of: TestAccount, bytes: Buffer, businessId = of.businessId) =>
   send(of, addForm720FromPackage.path, uploadOf({ businessId }, bytes, 'package', 'package.zip'));
-const attachmentsOf = async ({ accountId }: TestAccount) =>
+const readAttachments = async ({ accountId }: TestAccount) =>
   (await asSuperuser('select name, filing_id from attachment where account_id = $1', [accountId])).rows;
 
 const withFacts = (archive: Buffer, change: (facts: Record<string, never>) => object) =>
@@ -85,11 +85,11 @@ const heldBy = ({ id: _, createdAt, updatedAt, version, claimsData, filingData, 
 });
 
 const original = await filed(hall);
-const archive = await packageOf(hall, original);
+const archive = await fetchPackage(hall, original);
 
 test('the package of a filing is the same bytes each time, and holds what was attached under names of its own', async () => {
   clock.at = new Date('2026-11-21T12:01:00Z');
-  expect((await packageOf(hall, original)).equals(archive)).toBe(true);
+  expect((await fetchPackage(hall, original)).equals(archive)).toBe(true);
   const { facts, attached, entries } = readPackage(archive);
   expect([...attached]).toEqual([
     ['proof.pdf', new Uint8Array(proofs[0])],
@@ -116,7 +116,7 @@ test('a number that is taken is passed by: every file stands in the package unde
   const save = (ids: readonly string[]) =>
     call(saveForm720, { token: of.token, body: { id, filingData: { 60: { rows: [{ ...row, attachments: ids }] } } } });
   expect((await save(attachments)).status).toBe(200);
-  const { attached } = readPackage(await packageOf(of, id));
+  const { attached } = readPackage(await fetchPackage(of, id));
   expect([...attached.keys()]).toEqual(['a-3.pdf', 'a.pdf', 'A-4.pdf', 'a-5.pdf', 'a-4-5.pdf']);
   expect([...attached.values()].map((bytes) => Buffer.from(bytes))).toEqual(files.map(({ bytes }) => bytes));
 
@@ -157,7 +157,7 @@ test('it comes back as the identical return: equal figures, files and facts, byt
   expect((await add(hall, archive)).body).toMatchObject({
     Error: { code: 'FILING_EXISTS', current: { id: original } },
   });
-  expect(await attachmentsOf(hall)).toHaveLength(2);
+  expect(await readAttachments(hall)).toHaveLength(2);
 
   await call(deleteForm720, { token: hall.token, params: { id: original } });
   const { status, body } = await add(hall, archive);
@@ -166,11 +166,11 @@ test('it comes back as the identical return: equal figures, files and facts, byt
   const { success: after } = await call(getForm720, { token: hall.token, params: { id } });
   expect(heldBy(after)).toEqual(heldBy(before));
 
-  const again = await packageOf(hall, id);
+  const again = await fetchPackage(hall, id);
   const [then, now] = [readPackage(archive), readPackage(again)];
   for (const name of ['filing.json', 'cells.csv', 'attachments/proof.pdf', 'attachments/proof-2.pdf'])
     expect(Buffer.compare(now.entries.get(name) as Uint8Array, then.entries.get(name) as Uint8Array), name).toBe(0);
-  expect(await attachmentsOf(hall)).toEqual([
+  expect(await readAttachments(hall)).toEqual([
     { name: 'proof.pdf', filing_id: id },
     { name: 'proof-2.pdf', filing_id: id },
   ]);
@@ -182,7 +182,7 @@ test('a return that IRS e-file does not take has what is mailed in its package, 
   const filingData = { 60: { rows: [{ taxDate: '2023-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } };
   const body = { businessId: of.businessId, taxYearQuarter, filingData };
   const { id } = (await call(addForm720, { token: of.token, body })).success;
-  const archive = await packageOf(of, id);
+  const archive = await fetchPackage(of, id);
   const names = [...readPackage(archive).entries.keys()];
   expect(names).toContain('mailing.pdf');
   expect(names).not.toContain('form720.xml');
@@ -194,7 +194,7 @@ test('a return that IRS e-file does not take has what is mailed in its package, 
     text.filter((page) => !page.includes('PRACTICE: not for the IRS')),
     'each page of a practice site',
   ).toEqual([]);
-  expect([...readPackage(await packageOf(of, await filed(of))).entries.keys()]).not.toContain('mailing.pdf');
+  expect([...readPackage(await fetchPackage(of, await filed(of))).entries.keys()]).not.toContain('mailing.pdf');
   await call(deleteForm720, { token: of.token, params: { id } });
   expect((await add(of, archive)).status).toBe(201);
 });
@@ -240,7 +240,7 @@ test('what is refused is named by its entry, and leaves nothing behind', async (
   );
   expect(await refused(withFacts(archive, () => []))).toMatch(/^INVALID_PACKAGE/);
   expect(await refused(withFacts(archive, (facts) => ({ ...facts, taxYear: '1999' })))).toMatch(/^INVALID_ROWS/);
-  expect(await attachmentsOf(of)).toEqual([]);
+  expect(await readAttachments(of)).toEqual([]);
   const { rows } = await asSuperuser('select id from filing where account_id = $1', [of.accountId]);
   expect(rows).toEqual([]);
   errorSchema.parse((await add(of, Buffer.alloc(0))).body);
@@ -276,7 +276,7 @@ describe('the filing.json of a stranger says of a filing what the return says, a
       'INVALID_PACKAGE',
       [expect.objectContaining({ path: name, code: 'unknownKey' })],
     ]);
-    expect(await attachmentsOf(of)).toEqual([]);
+    expect(await readAttachments(of)).toEqual([]);
   });
 
   test.each(['paidPreparer', 'thirdPartyDesignee'])('%s is passed over', async (name) => {

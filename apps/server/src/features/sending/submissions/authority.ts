@@ -77,7 +77,7 @@ export async function findAuthority(
   // A form that goes by mail is signed by hand on the form itself.
   const signsHere =
     isMailOnly(filing.facts.formType) ||
-    (await signsHereOf({ mef }, tx, { accountId: filing.accountId, userId, businessIds: [filing.businessId] }))(
+    (await findSigningRights({ mef }, tx, { accountId: filing.accountId, userId, businessIds: [filing.businessId] }))(
       filing.businessId,
       business.signingAuthorityName,
     );
@@ -91,7 +91,7 @@ export async function findAuthority(
  * another person is none. In the account of a tax preparer the owner signs for their own business, and the staff for no client: one about
  * whose returns another person was asked, or whose signing authority was another person, is a client also after the owner was named.
  */
-export async function signsHereOf(
+export async function findSigningRights(
   { mef }: Pick<SubmissionDeps, 'mef'>,
   tx: Tx,
   { accountId, userId, businessIds }: { accountId: string; userId: string; businessIds: readonly string[] },

@@ -8,8 +8,8 @@ import type { SubmissionDeps } from '../../deps.ts';
 import { findNewestRequest, isRefused } from '../../filings/client-requests/public.ts';
 import { amountsOf, type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
-import { preflightIssuesOf, returnIssuesOf } from '../../filings/preflight/public.ts';
-import { formsToSign, returnDocumentOf } from '../../filings/return-document/public.ts';
+import { checkFiling, returnIssuesOf } from '../../filings/preflight/public.ts';
+import { buildReturnDocument, formsToSign } from '../../filings/return-document/public.ts';
 import { countOpenThreads } from '../../filings/review/public.ts';
 import { type AccountSession, findPerson, nameOf } from '../../people/sessions/public.ts';
 import { type Authority, findAuthority } from './authority.ts';
@@ -60,7 +60,7 @@ async function findFindings(
   const law = await deps.lawInForce(tx);
   const { forms } = await formsToSign(tx, filing.id, document);
   const found = [
-    ...(await preflightIssuesOf(deps, tx, filing, viewer)),
+    ...(await checkFiling(deps, tx, filing, viewer)),
     // A form that is mailed makes no file for IRS e-file.
     ...(isMailOnly(filing.facts.formType) ? [] : forms.flatMap(({ doc }) => returnIssuesOf(doc, law))),
   ];
@@ -111,7 +111,7 @@ export async function findConsent(
   { accountId, userId }: Pick<AccountSession, 'accountId' | 'userId'>,
   filingId: string,
 ): Promise<ConsentAnswer> {
-  return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), { as: 'one', viewer: userId });
+  return buildConsent(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), { as: 'one', viewer: userId });
 }
 
 function overpaymentOf(facts: FilingRecord['facts']): Pick<OverpaymentFacts, 'overPaymentUse'> | null {
@@ -120,14 +120,14 @@ function overpaymentOf(facts: FilingRecord['facts']): Pick<OverpaymentFacts, 'ov
 }
 
 /** Builds the consent of a loaded filing, to be signed alone or with others. */
-export async function consentOf(
+export async function buildConsent(
   deps: SubmissionDeps,
   tx: Tx,
   loaded: FilingRecord,
   { as, viewer }: { as: SignedAs; viewer: string },
 ): Promise<ConsentAnswer> {
   const filing = await withTins(deps, tx, loaded);
-  const document = await returnDocumentOf(deps, tx, filing);
+  const document = await buildReturnDocument(deps, tx, filing);
   const { whole, forms } = await formsToSign(tx, filing.id, document);
   const { facts, totals } = filing;
   const hash = snapshotHash(await deps.cipherOf(tx, filing.accountId), whole);

@@ -55,7 +55,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     formType: filing.formType as FilingFormType,
     taxYear: String(taxYear),
     quarter: quarter === null ? null : String(quarter),
-    period: await periodOf(tx, accountId, { id: filing.id, taxYear, quarter }),
+    period: await findPeriod(tx, accountId, { id: filing.id, taxYear, quarter }),
     irsFilingStatus: irsFilingStatus(filing.state),
     mailed: await findMailed(tx, filingId),
     ...amountsOf(totals as Record<string, string>, useOf(overpayment)),
@@ -81,7 +81,7 @@ function useOf(page: unknown): Pick<OverpaymentFacts, 'overPaymentUse'> {
 }
 
 /** The period in words; of a claim it names its schedule and income tax year, which its pages have. */
-async function periodOf(
+async function findPeriod(
   tx: Tx,
   accountId: string,
   { id, taxYear, quarter }: { id: string; taxYear: number; quarter: number | null },

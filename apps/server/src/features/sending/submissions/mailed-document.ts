@@ -2,7 +2,7 @@ import type { AnyReturn, PrintedReturn } from '@gauger/documents';
 import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';
-import { returnDocumentOf } from '../../filings/return-document/public.ts';
+import { buildReturnDocument } from '../../filings/return-document/public.ts';
 import type { Cipher, Place } from '../../people/accounts/public.ts';
 
 const placeOf = (filingId: string): Place => ({ table: 'filing_mailing', column: 'document_cipher', row: filingId });
@@ -20,7 +20,7 @@ export async function mailedOrCurrent(deps: FilingDeps, tx: Tx, filing: FilingRe
     .where('accountId', '=', accountId)
     .where('filingId', '=', id)
     .executeTakeFirst();
-  if (!mailed?.documentCipher) return returnDocumentOf(deps, tx, filing);
+  if (!mailed?.documentCipher) return buildReturnDocument(deps, tx, filing);
   const cipher = await deps.cipherOf(tx, accountId);
   return JSON.parse(cipher.open(placeOf(id), mailed.documentCipher)) as AnyReturn as PrintedReturn;
 }

@@ -6,8 +6,8 @@ import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
-import { isAboutEFile, isMailedInstead, preflightIssuesOf, refuseUnready } from '../../filings/preflight/public.ts';
-import { returnDocumentOf } from '../../filings/return-document/public.ts';
+import { checkFiling, isAboutEFile, isMailedInstead, refuseUnready } from '../../filings/preflight/public.ts';
+import { buildReturnDocument } from '../../filings/return-document/public.ts';
 import { findStatus } from './find-status.ts';
 import { sealMailed } from './mailed-document.ts';
 
@@ -41,7 +41,7 @@ export function markReturnMailed(deps: SubmissionDeps, call: MarkCall): Promise<
     if (filing.state !== 'mailed') {
       await refuseUnmailed(deps, tx, filing, mailedOn, userId);
       const cipher = await deps.cipherOf(tx, accountId);
-      sealed.documentCipher = sealMailed(cipher, filing.id, await returnDocumentOf(deps, tx, filing));
+      sealed.documentCipher = sealMailed(cipher, filing.id, await buildReturnDocument(deps, tx, filing));
       await moveFiling(tx, filing.id, 'mail', by);
     }
     const recorded = { mailedOn, sentBy, trackingNumber: trackingNumber || null, deliveredOn, letterOn };
@@ -124,7 +124,7 @@ async function refuseUnmailed(
   const begun = irsDay(filing.createdAt);
   const day = mailedOn > begun ? mailedOn : begun;
   const now = () => (day === irsDay(deps.now()) ? deps.now() : new Date(`${day}T17:00:00Z`));
-  const found = await preflightIssuesOf({ ...deps, now }, tx, filing, viewer);
+  const found = await checkFiling({ ...deps, now }, tx, filing, viewer);
   if (formOf(facts).way(facts, irsDay(deps.now())) !== 'paper' && !found.some(isMailedInstead))
     throw new AppError('WRONG_STATE', { description: 'This return goes by IRS e-file: sign and send it.' });
   if (isMailOnly(facts.formType) && !filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');

@@ -37,7 +37,7 @@ async function heal(): Promise<void> {
 }
 
 /** The state of a filing, and the ids of its submissions. */
-async function keptOf(id: string): Promise<{ state: string; submissionIds: string[] }> {
+async function readKept(id: string): Promise<{ state: string; submissionIds: string[] }> {
   const { rows } = await asSuperuser(
     `select f.state, (select array_agg(s.submission_id) from submission s where s.filing_id = f.id) as ids
      from filing f where f.id = $1`,
@@ -70,8 +70,8 @@ async function runSchedule(at: number): Promise<void> {
   }
   await heal();
   const how = `seed ${SEED}, schedule ${at}: ${done.join(', ')}`;
-  for (let back = 0; back < STEPS_BACK && (await keptOf(id)).state !== 'accepted'; back++) await step(hall, id);
-  const now = await keptOf(id);
+  for (let back = 0; back < STEPS_BACK && (await readKept(id)).state !== 'accepted'; back++) await step(hall, id);
+  const now = await readKept(id);
   expect(now.state, how).toBe('accepted');
   const own = (await received()).filter(({ submissionId }) => !before.has(submissionId));
   expect(
@@ -82,7 +82,7 @@ async function runSchedule(at: number): Promise<void> {
   // An answer after the acceptance changes nothing.
   await controlMef('fault', { operation: 'GetAcks', fault: 'rejectedAfterAll', times: 1 });
   await step(hall, id).catch(() => {});
-  expect((await keptOf(id)).state, how).toBe('accepted');
+  expect((await readKept(id)).state, how).toBe('accepted');
   await heal();
 }
 

@@ -19,15 +19,15 @@ const pause = (by: Person, reason = 'The IRS takes no returns tonight') =>
   call(pauseSending, { token: by.token, body: { reason } });
 const resume = (by: Person) => call(resumeSending, { token: by.token, body: {} });
 const operations = async (by: Person) => (await call(getOperations, { token: by.token })).success;
-const statusOf = async (id: string) => (await call(getStatus, { token: ann.token, params: { id } })).success;
-const kindsOf = async (id: string): Promise<string[]> =>
+const readStatus = async (id: string) => (await call(getStatus, { token: ann.token, params: { id } })).success;
+const readKinds = async (id: string): Promise<string[]> =>
   (
     await asSuperuser(
       'select e.kind from submission_event e join submission s on s.id = e.submission_id where s.filing_id = $1 order by e.id',
       [id],
     )
   ).rows.map(({ kind }) => kind);
-const idOf = async (filing: string): Promise<string> =>
+const readId = async (filing: string): Promise<string> =>
   (await asSuperuser('select id from submission where filing_id = $1', [filing])).rows[0].id;
 
 const sendWaiting = sendWaitingJob.handler(undefined);
@@ -62,16 +62,16 @@ describe('while sending is paused', () => {
     const { signedAt } = (await transmit(ann, filing)).success.submission ?? {};
     await step(ann, filing);
     await step(ann, filing);
-    expect(await kindsOf(filing)).toEqual(['queued']);
-    expect(await statusOf(filing)).toMatchObject({ state: 'queued', sendingPaused: true, submission: { signedAt } });
+    expect(await readKinds(filing)).toEqual(['queued']);
+    expect(await readStatus(filing)).toMatchObject({ state: 'queued', sendingPaused: true, submission: { signedAt } });
     expect((await operations(chief)).sending).toMatchObject({ waiting: 1 });
 
     await asSuperuser('delete from graphile_worker._private_jobs');
     expect((await resume(chief)).success).toEqual({ pause: null, waiting: 1 });
-    expect(await askedFor()).toEqual([await idOf(filing)]);
+    expect(await askedFor()).toEqual([await readId(filing)]);
     await step(ann, filing);
-    expect(await statusOf(filing)).toMatchObject({ state: 'sent', sendingPaused: false, submission: { signedAt } });
-    expect((await kindsOf(filing)).filter((kind) => kind === 'sending')).toHaveLength(1);
+    expect(await readStatus(filing)).toMatchObject({ state: 'sent', sendingPaused: false, submission: { signedAt } });
+    expect((await readKinds(filing)).filter((kind) => kind === 'sending')).toHaveLength(1);
   });
 
   test('thousands that waited are asked for in turns, when sending resumes', async () => {
@@ -98,7 +98,7 @@ describe('while sending is paused', () => {
     await step(ann, filing);
     await pause(chief);
     await step(ann, filing);
-    expect(await statusOf(filing)).toMatchObject({ state: 'accepted', sendingPaused: false });
+    expect(await readStatus(filing)).toMatchObject({ state: 'accepted', sendingPaused: false });
   });
 
   test('a return whose sending was cut off is looked up, and not sent again before sending resumes', async () => {
@@ -109,10 +109,10 @@ describe('while sending is paused', () => {
     await asSuperuser(`update filing set state = 'sending' where id = $1`, [filing]);
     await pause(chief);
     await step(ann, filing);
-    expect(await kindsOf(filing)).toEqual(['queued']);
+    expect(await readKinds(filing)).toEqual(['queued']);
     await resume(chief);
     await step(ann, filing);
-    expect(await kindsOf(filing)).toEqual(['queued', 'missing', 'sent']);
+    expect(await readKinds(filing)).toEqual(['queued', 'missing', 'sent']);
   });
 
   test('what waits is not called stuck, nor sent on request, and counts its time from the end of the pause', async () => {
@@ -120,7 +120,7 @@ describe('while sending is paused', () => {
     await pause(chief);
     const filing = await paidFiling(ann);
     await transmit(ann, filing);
-    const id = await idOf(filing);
+    const id = await readId(filing);
     const refused = await call(askGateway, { token: chief.token, params: { id }, body: {} });
     expect(refused.error).toMatchObject({
       code: 'WRONG_STATE',

@@ -1,6 +1,6 @@
 export { type AdvanceDeps, advance, advanceSubmissionJob } from './advance-submission.ts';
-export { pinPlace, signsHereOf } from './authority.ts';
-export { consentOf, findBlockers, wordingOf } from './consent.ts';
+export { findSigningRights, pinPlace } from './authority.ts';
+export { buildConsent, findBlockers, wordingOf } from './consent.ts';
 export { mailWording } from './consent-wording.ts';
 export { countFailing } from './count-failing.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';

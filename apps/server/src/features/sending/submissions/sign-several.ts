@@ -8,7 +8,7 @@ import type { SubmissionDeps } from '../../deps.ts';
 import { loadFilings, requireSome } from '../../filings/filings/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { readOnce } from '../../read-once.ts';
-import { consentOf } from './consent.ts';
+import { buildConsent } from './consent.ts';
 import { ANY_PIN, transmitFiling } from './transmit-filing.ts';
 
 /** Reads the consent of each of several returns, in this order. Throws NOT_FOUND when none is of the account. */
@@ -23,7 +23,7 @@ export async function findConsents(
   const filings = await loadFilings(tx, accountId, wanted);
   const notFound = requireSome(wanted, filings);
   const returns: ConsentAnswer[] = [];
-  for (const filing of filings) returns.push(await consentOf(deps, tx, filing, { as: 'each', viewer: userId }));
+  for (const filing of filings) returns.push(await buildConsent(deps, tx, filing, { as: 'each', viewer: userId }));
   return { returns, notFound };
 }
 

@@ -35,7 +35,7 @@ const signer = { signerName: 'Ann Hall', signerTitle: 'Controller', signedOn: '2
 type Files = readonly { name: string; bytes: Buffer; type?: string }[];
 const scan: Files = [{ name: 'scan.pdf', bytes: samplePdf(), type: 'application/pdf' }];
 
-const signatureOf = async (of: { token: string }, id: string) =>
+const readSignature = async (of: { token: string }, id: string) =>
   (await call(getSignature, { token: of.token, params: { id } })).success;
 
 interface Attached {
@@ -50,7 +50,7 @@ async function attach(
   own: Record<string, string> = {},
   files: Files = scan,
 ): Promise<Attached> {
-  const snapshotHash = own.snapshotHash ?? (await signatureOf(of, id)).snapshotHash;
+  const snapshotHash = own.snapshotHash ?? (await readSignature(of, id)).snapshotHash;
   const { headers, payload } = uploadOfSeveral({ ...signer, ...own, snapshotHash }, files, 'files');
   const { statusCode, body } = await app.inject({
     method: 'POST',
@@ -62,7 +62,7 @@ async function attach(
   return { status: statusCode, success, error };
 }
 
-const frozenOf = async (of: TestAccount, id: string) => {
+const readFrozen = async (of: TestAccount, id: string) => {
   const [row, cipher] = await deps.database.inAccount(of.accountId, async (tx) => [
     await findOpen(tx, id),
     await deps.cipherOf(tx, of.accountId),
@@ -78,7 +78,7 @@ test('nothing is sent to the IRS without a signed Form 8453-EX: a PIN alone is r
   expect(refused.error?.issues).toMatchObject([
     { path: 'signedForm', message: 'Attach the signed Form 8453-EX. Print it, sign it by hand, and upload the scan' },
   ]);
-  expect(await signatureOf(hall, id)).toMatchObject({
+  expect(await readSignature(hall, id)).toMatchObject({
     form: '8453-EX',
     isNeeded: true,
     forms: [{ ending: '', signed: null }],
@@ -103,7 +103,7 @@ test('the scan goes with the return as it was uploaded, in the name of its signe
   expect(other.error?.issues).toMatchObject([{ path: 'signerName', message: expect.stringContaining('Ann Hall') }]);
   expect((await transmit(hall, id)).success.state).toBe('queued');
 
-  const { row, cipher, document } = await frozenOf(hall, id);
+  const { row, cipher, document } = await readFrozen(hall, id);
   expect(document.signature).toEqual({
     by: 'form8453Ex',
     file: 'signed-8453-ex.pdf',
@@ -116,7 +116,7 @@ test('the scan goes with the return as it was uploaded, in the name of its signe
   expect(openXml(cipher, row)).toContain('<Desc>8453 Signature Document</Desc>');
   expect(openXml(cipher, row)).not.toContain(signature.pin);
 
-  const { forms } = await signatureOf(hall, id);
+  const { forms } = await readSignature(hall, id);
   const kept = forms[0]?.signed;
   // Due November 2, 2026, because October 31 is a Saturday.
   expect(kept).toMatchObject({ keepUntil: '2029-11-02', isCurrent: true, form: '8453-EX', way: 'scanned' });
@@ -162,13 +162,13 @@ test('the form is deleted with its file when its day has passed, once, and the t
     const sent = await transmit(due, id);
     expect([sent.status, sent.error?.issues]).toEqual([200, undefined]);
   }
-  const formsOf = async () =>
+  const readForms = async () =>
     (
       await asSuperuser('select id, filing_id, storage_key, keep_until::text from signed_form where account_id = $1', [
         due.accountId,
       ])
     ).rows;
-  const [old] = (await formsOf()).filter(({ filing_id }) => filing_id === ids[0]);
+  const [old] = (await readForms()).filter(({ filing_id }) => filing_id === ids[0]);
   await asSuperuser('update signed_form set keep_until = keep_until + 1 where id <> $1', [old.id]);
   // Years from now: the clock of the database does not decide.
   const later = { now: () => new Date(`${addDays(old.keep_until, 1)}T12:00:00Z`) };
@@ -180,7 +180,7 @@ test('the form is deleted with its file when its day has passed, once, and the t
   expect(await jobs()).toEqual([{ payload: { accountId: due.accountId, data: {} } }]);
   const envelope = { accountId: due.accountId, data: {} };
   await Promise.all([ofAccount.run(deps.database, envelope, tools), ofAccount.run(deps.database, envelope, tools)]);
-  expect((await formsOf()).map(({ filing_id }) => filing_id)).toEqual([ids[1]]);
+  expect((await readForms()).map(({ filing_id }) => filing_id)).toEqual([ids[1]]);
   expect(await jobs()).toContainEqual({ payload: { accountId: due.accountId, data: { key: old.storage_key } } });
   expect(await deps.storage.get(old.storage_key)).not.toBeNull();
   await deleteStoredFileJob
@@ -196,11 +196,11 @@ test('the form is deleted with its file when its day has passed, once, and the t
 
 test('a return that is changed after its form was signed must be signed again', async () => {
   const id = await paidFiling(hall);
-  const before = (await signatureOf(hall, id)).snapshotHash;
+  const before = (await readSignature(hall, id)).snapshotHash;
   await attach(hall, id);
   await call(unlockForm720, { token: hall.token, params: { id } });
   await correct(hall, id, '2000');
-  expect((await signatureOf(hall, id)).forms[0]?.signed?.isCurrent).toBe(false);
+  expect((await readSignature(hall, id)).forms[0]?.signed?.isCurrent).toBe(false);
   const refused = await transmit(hall, id);
   expect(refused.error?.issues?.[0]?.message).toMatch(/changed after Form 8453-EX was signed/);
   // A form that was printed before the change is refused too.
@@ -253,7 +253,7 @@ test('photos become one PDF; whatever is no scan is refused by its place, and no
   expect(success.forms[0]?.signed).toMatchObject({ pages: 2 });
   const bad = await attach(hall, id, {}, [...scan, { name: 'form.pdf', bytes: Buffer.from('MZ not a scan') }]);
   expect(bad.error?.issues).toMatchObject([{ path: 'files.1', message: 'Upload a PDF, or a photo as JPEG or PNG' }]);
-  expect((await signatureOf(hall, id)).forms[0]?.signed?.pages).toBe(2);
+  expect((await readSignature(hall, id)).forms[0]?.signed?.pages).toBe(2);
   // Attached twice at once, one is left.
   await Promise.all([attach(hall, id), attach(hall, id)]);
   const { rows } = await asSuperuser('select 1 from signed_form where filing_id = $1', [id]);
@@ -274,7 +274,7 @@ test('a signed form is that of its account: others find nothing, and a Viewer at
   const other = await account();
   const id = await paidFiling(hall);
   await attach(hall, id);
-  const signed = (await signatureOf(hall, id)).forms[0]?.signed?.id ?? '';
+  const signed = (await readSignature(hall, id)).forms[0]?.signed?.id ?? '';
   for (const of of [getSignatureFile, deleteSignature])
     expect((await call(of, { token: other.token, params: { id, signature: signed } })).status).toBe(404);
   // Another filing of the account neither opens nor deletes it.
@@ -282,7 +282,7 @@ test('a signed form is that of its account: others find nothing, and a Viewer at
   for (const of of [getSignatureFile, deleteSignature])
     expect((await call(of, { token: hall.token, params: { id: second, signature: signed } })).status).toBe(404);
   const viewer = await member(hall.accountId, 'viewer');
-  const { snapshotHash } = await signatureOf(hall, id);
+  const { snapshotHash } = await readSignature(hall, id);
   expect((await attach(viewer, id, { snapshotHash })).status).toBe(403);
   expect((await call(deleteSignature, { token: hall.token, params: { id, signature: signed } })).success.id).toBe(
     signed,
@@ -296,7 +296,7 @@ test('the form to print names the return and the hash it signs', async () => {
   ).success;
   expect(name).toMatch(/signature\.pdf$/);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  const { snapshotHash } = await signatureOf(hall, id);
+  const { snapshotHash } = await readSignature(hall, id);
   expect(text).toContain('Form 8453-EX');
   expect(text).toContain('Under penalties of perjury');
   expect(text).toContain(snapshotHash.slice(0, 16));
@@ -341,7 +341,7 @@ test('an originator sends by PIN with a signed Form 8879-EX on file, which is no
 test('what is signed together with the transmission is sent once, however often it is asked for', async () => {
   const id = await paidFiling(hall);
   await attach(hall, id);
-  const { snapshotHash } = await signatureOf(hall, id);
+  const { snapshotHash } = await readSignature(hall, id);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
       call(transmitForm720, { token: hall.token, params: { id }, body: { ...signature, snapshotHash } }),
@@ -357,7 +357,7 @@ test('a return that is accepted after its due date keeps its form three years fr
   const id = await paidFiling(late);
   await attach(late, id, { signedOn: '2026-12-01' });
   await transmit(late, id);
-  const keptUntil = async () => (await signatureOf(late, id)).forms[0]?.signed?.keepUntil;
+  const keptUntil = async () => (await readSignature(late, id)).forms[0]?.signed?.keepUntil;
   expect(await keptUntil()).toBe('2029-12-01');
   clock.at = new Date('2026-12-02T05:10:00Z');
   await expect

@@ -29,7 +29,7 @@ import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { SubmissionDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
-import { type FormOfReturn, formsToSign, returnDocumentOf } from '../../filings/return-document/public.ts';
+import { buildReturnDocument, type FormOfReturn, formsToSign } from '../../filings/return-document/public.ts';
 import {
   deleteSignedForms,
   findSignedForm,
@@ -60,7 +60,7 @@ export async function findSignature(
 /** The forms of a return to be signed, with the hash that a signature covers now. */
 export async function formsNow(deps: SubmissionDeps, tx: Tx, loaded: FilingRecord) {
   const filing = await withTins(deps, tx, loaded);
-  const { whole, forms } = await formsToSign(tx, filing.id, await returnDocumentOf(deps, tx, filing));
+  const { whole, forms } = await formsToSign(tx, filing.id, await buildReturnDocument(deps, tx, filing));
   return { whole, forms, hash: snapshotHash(await deps.cipherOf(tx, filing.accountId), whole) };
 }
 

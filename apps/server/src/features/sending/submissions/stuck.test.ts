@@ -23,9 +23,9 @@ const chief = await admin();
 const ann = await account('ann@operations.example');
 
 const operations = async () => (await call(getOperations, { token: chief.token })).success;
-const submissionOf = async (filingId: string): Promise<string> =>
+const readSubmission = async (filingId: string): Promise<string> =>
   (await asSuperuser('select id from submission where filing_id = $1', [filingId])).rows[0].id;
-const jobsOf = async (submissionId: string) =>
+const readJobs = async (submissionId: string) =>
   (await asSuperuser(`select run_at <= now() as due from graphile_worker._private_jobs where key like $1`, [
     `advanceSubmission|%|${submissionId}`,
   ])) as { rows: { due: boolean }[] };
@@ -34,7 +34,7 @@ describe('operations', () => {
   test('name what takes too long, and have it asked for at once', async () => {
     const filing = await submissions.paidFiling(ann);
     expect((await submissions.transmit(ann, filing)).status).toBe(200);
-    const id = await submissionOf(filing);
+    const id = await readSubmission(filing);
     expect(await operations()).toMatchObject({ onTheirWay: 1, stuck: [], stuckTotal: 0, today: { signed: 1 } });
     clock.at = new Date(clock.at.getTime() + 16 * 60_000);
     const late = await admin();
@@ -53,7 +53,7 @@ describe('operations', () => {
       id,
       asked: true,
     });
-    expect((await jobsOf(id)).rows).toHaveLength(1);
+    expect((await readJobs(id)).rows).toHaveLength(1);
     const { rows } = await asSuperuser(
       `select actor_id, document_id from audit_event where account_id = $1 and action_type = 'GATEWAY_ASKED'`,
       [ann.accountId],
@@ -68,7 +68,7 @@ describe('operations', () => {
     expect((await asked(newId())).code).toBe('NOT_FOUND');
     const filing = await submissions.paidFiling(ann);
     await submissions.transmit(ann, filing);
-    const id = await submissionOf(filing);
+    const id = await readSubmission(filing);
     await submissions.step(ann, filing);
     await submissions.step(ann, filing);
     const { rows } = await asSuperuser('select outcome, state from submission where id = $1', [id]);
@@ -112,7 +112,7 @@ describe('operations', () => {
     const other = await admin();
     const filing = await submissions.paidFiling(ann);
     await submissions.transmit(ann, filing);
-    const id = await submissionOf(filing);
+    const id = await readSubmission(filing);
     // A signature never changes: the triggers that hold it rest for this.
     await asSuperuser(`begin; set local session_replication_role = replica;
       update submission set answered_by = 'Another gateway' where id = '${id}'; commit`);
@@ -191,7 +191,7 @@ describe('a return whose package the gateway refuses', () => {
     await submissions.transmit(owner, filing);
     await controlMef('fault', { operation: 'SendSubmissions', fault: 'refused', times: 2 });
     await submissions.step(owner, filing);
-    return { owner, filing, id: await submissionOf(filing) };
+    return { owner, filing, id: await readSubmission(filing) };
   };
   const handBack = async (id: string, reason = 'Shorten the name of the substance') =>
     call(handBackSubmission, { token: (await admin()).token, params: { id }, body: { reason } });
@@ -249,7 +249,7 @@ describe('a return whose package the gateway refuses', () => {
     const filing = await submissions.paidFiling(owner);
     await submissions.transmit(owner, filing);
     await submissions.step(owner, filing);
-    expect((await handBack(await submissionOf(filing))).error).toMatchObject({ code: 'WRONG_STATE' });
+    expect((await handBack(await readSubmission(filing))).error).toMatchObject({ code: 'WRONG_STATE' });
     expect((await handBack(newId())).error.code).toBe('NOT_FOUND');
   });
 

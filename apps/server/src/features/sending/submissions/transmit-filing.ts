@@ -20,7 +20,7 @@ import { endLink } from '../../filings/client-requests/public.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { refuseUnready } from '../../filings/preflight/public.ts';
-import { type FormOfReturn, formsToSign, returnDocumentOf } from '../../filings/return-document/public.ts';
+import { buildReturnDocument, type FormOfReturn, formsToSign } from '../../filings/return-document/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { advanceSubmissionJob } from './advance-submission.ts';
 import { type Authority, authorityFault, findAuthority, pinPlace } from './authority.ts';
@@ -64,7 +64,7 @@ export async function transmitFiling(
       await refuseRefunding(tx, id);
       // Unlocked and corrected after it was paid for: by being signed it is settled again.
       if (state !== 'paid') await moveFiling(tx, id, 'confirm', by);
-      const document = await returnDocumentOf(deps, tx, filing);
+      const document = await buildReturnDocument(deps, tx, filing);
       const { whole, forms } = await formsToSign(tx, id, document);
       if (snapshotHash(cipher, whole) !== call.body.snapshotHash)
         throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });

@@ -24,7 +24,7 @@ clock.at = new Date('2026-10-20T12:00:00Z');
 const hall = await account();
 
 const open = (id: string) => deps.database.inAccount(hall.accountId, (tx) => findOpen(tx, id));
-const stateOf = async (id: string) => (await call(getStatus, { token: hall.token, params: { id } })).success.state;
+const readState = async (id: string) => (await call(getStatus, { token: hall.token, params: { id } })).success.state;
 
 describe('the consent', () => {
   test('names what is signed, who answers, and the wording that fits', async () => {
@@ -261,7 +261,7 @@ describe('signing', () => {
     const body = { ...signature, snapshotHash };
     const { error } = await call(transmitForm720, { token: hall.token, params: { id }, body });
     expect(error.code).toBe('SNAPSHOT_CHANGED');
-    expect(await stateOf(id)).toBe('paid');
+    expect(await readState(id)).toBe('paid');
   });
 
   test.each([
@@ -273,7 +273,7 @@ describe('signing', () => {
     const id = await paidFiling(hall);
     const { error } = await transmit(hall, id, own);
     expect(error).toMatchObject({ code: 'INVALID_SIGNATURE', issues: [{ path, message }] });
-    expect(await stateOf(id)).toBe('paid');
+    expect(await readState(id)).toBe('paid');
   });
 
   test('refuses a signature without a PIN, where no client has chosen one', async () => {
@@ -283,7 +283,7 @@ describe('signing', () => {
       code: 'INVALID_SIGNATURE',
       issues: [{ path: 'pin', message: 'PIN should be five digits of your choice, not all zeros' }],
     });
-    expect(await stateOf(id)).toBe('paid');
+    expect(await readState(id)).toBe('paid');
   });
 
   test('refuses a return with a file that was attached after the files were read', async () => {
@@ -323,7 +323,7 @@ describe('signing', () => {
     const { error } = await signing.begun;
     // The return itself is as it was shown.
     expect([error.code, error.current]).toEqual(['SNAPSHOT_CHANGED', undefined]);
-    expect(await stateOf(id)).toBe('draft');
+    expect(await readState(id)).toBe('draft');
     expect((await transmit(hall, id)).success.state).toBe('queued');
   });
 

@@ -1,7 +1,7 @@
 import type { CommentThread } from '@gauger/contract';
 import type { FilingFormType } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 
 interface Commented {
   id: string;
@@ -12,7 +12,7 @@ interface Commented {
 export const commentsQuery = (filing: Commented) =>
   queryOptions({
     queryKey: ['filing', filing.id, filing.formType, 'comments'],
-    queryFn: ({ signal }) => callOf(filing, 'listComments', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'listComments', { params: { id: filing.id }, signal }),
   });
 
 /** A comment that was refused because its row was of an earlier version: where the row is now, and the words. */
@@ -46,9 +46,9 @@ export function useComments(filing: Commented, version: number | undefined): Omi
   return {
     threads: data?.threads ?? NONE,
     add: (path, text) =>
-      take(callOf(filing, 'addComment', { params, body: { path, text }, ...(version !== undefined && { version }) })),
-    answer: (threadId, text) => take(callOf(filing, 'addComment', { params, body: { threadId, text } })),
+      take(callForm(filing, 'addComment', { params, body: { path, text }, ...(version !== undefined && { version }) })),
+    answer: (threadId, text) => take(callForm(filing, 'addComment', { params, body: { threadId, text } })),
     resolve: (threadId, resolved) =>
-      take(callOf(filing, 'resolveComment', { params: { ...params, threadId }, body: { resolved } })),
+      take(callForm(filing, 'resolveComment', { params: { ...params, threadId }, body: { resolved } })),
   };
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, saveDraft } from '@gauger/contract';
 import { Refusal } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { deleteLocalDraft, storeLocalDraft } from '../../../api/local-draft.ts';
 import type { DraftPort } from './draft-keeper.ts';
 import type { OfForm } from './filing-facts.ts';
@@ -21,7 +21,7 @@ interface DraftOf {
 /** The server and this tab, for the draft of a page of a filing. */
 export const draftPort = ({ filing, page, seenVersion, onSent, onSame, known }: DraftOf): DraftPort => ({
   send: (fields, { keepalive, isOld }) =>
-    callOf(filing, 'saveDraft', {
+    callForm(filing, 'saveDraft', {
       params: { id: filing.id, page },
       body: { fields: fields as Fields, ...(!isOld && { seenVersion: seenVersion() }) },
       keepalive,

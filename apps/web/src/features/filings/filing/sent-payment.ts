@@ -2,7 +2,7 @@ import { type FilingState, isPending } from '@gauger/excise';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import type { SentPayment } from './due-day.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
 
@@ -10,7 +10,7 @@ import type { OfForm, SavedFiling } from './filing-facts.ts';
 export const statusQuery = (filing: OfForm & { id: string }) =>
   queryOptions({
     queryKey: ['status', filing.id],
-    queryFn: ({ signal }) => callOf(filing, 'getStatus', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'getStatus', { params: { id: filing.id }, signal }),
   });
 
 /** Whether a return is on its way or accepted: what it owes is arranged with it. A rejected return is not filed. */

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRights } from '../../../account/public.ts';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
-import { callOf, formCalls } from '../../../api/form-calls.ts';
+import { callForm, formCalls } from '../../../api/form-calls.ts';
 import { listLocalDrafts, sendOpenDrafts } from '../../../api/local-draft.ts';
 import { showNews } from '../../../components/banners/banners.tsx';
 import { unfinishedUploads } from '../../../frame/unfinished-uploads.ts';
@@ -39,7 +39,7 @@ export const filingQuery = ({ id, formType }: OfFiling) =>
 export const draftsQuery = (filing: OfFiling) =>
   queryOptions({
     queryKey: ['drafts', filing.id],
-    queryFn: ({ signal }) => callOf(filing, 'listDrafts', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'listDrafts', { params: { id: filing.id }, signal }),
   });
 
 /** For how long the pre-flight is not asked again by another page of the filing, in milliseconds. */
@@ -49,7 +49,7 @@ const FRESH_MS = 60_000;
 export const preflightQuery = (filing: OfFiling & Pick<SavedFiling, 'version'>, drafts: ReadonlySet<string>) =>
   queryOptions({
     queryKey: ['preflight', filing.id, filing.version, [...drafts].sort().join()],
-    queryFn: ({ signal }) => callOf(filing, 'getPreflight', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'getPreflight', { params: { id: filing.id }, signal }),
     staleTime: FRESH_MS,
   });
 

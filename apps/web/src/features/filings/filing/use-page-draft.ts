@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { keepBeforeSignOut, readKeptDraft } from '../../../api/local-draft.ts';
 import { useStable } from '../../../components/use-stable.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
@@ -32,7 +32,7 @@ export interface PageDraft<Fields> {
 export const draftQuery = (filing: OfForm & { id: string }, page: string) =>
   queryOptions({
     queryKey: ['draft', filing.id, page],
-    queryFn: ({ signal }) => callOf(filing, 'getDraft', { params: { id: filing.id, page }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'getDraft', { params: { id: filing.id, page }, signal }),
     // Read when the page opens, never again under the reader's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -100,7 +100,7 @@ export function usePageDraft<Fields extends object>(
     },
     async reset() {
       await keeper.pause();
-      await callOf(filing, 'deleteDraft', { params: { id, page } });
+      await callForm(filing, 'deleteDraft', { params: { id, page } });
       settle();
     },
   };

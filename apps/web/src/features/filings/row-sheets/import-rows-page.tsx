@@ -1,7 +1,7 @@
 import { type ClaimGroupFacts, isDay, law, taxLaw } from '@gauger/excise';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { fileOf } from '../../../api/form-calls.ts';
+import { fetchFormFile } from '../../../api/form-calls.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { SheetTemplates } from '../../../components/sheet-upload/sheet-download.tsx';
@@ -66,7 +66,10 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
             </p>
             <SheetTemplates
               fetch={(format) =>
-                fileOf(filing, 'getRowTemplate', { params: { id: filing.id, format }, query: { irsNumber, claims } })
+                fetchFormFile(filing, 'getRowTemplate', {
+                  params: { id: filing.id, format },
+                  query: { irsNumber, claims },
+                })
               }
             />
             {asked.length > 0 && (

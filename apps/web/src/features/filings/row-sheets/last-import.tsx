@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -24,7 +24,7 @@ export const LastImport = memo(function LastImport({ open, irsNumber, claims, on
   const queryKey = ['rowImport', filing.id, filing.version];
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callOf(filing, 'getRowImport', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'getRowImport', { params: { id: filing.id }, signal }),
     enabled: editable,
   });
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,11 @@ export const LastImport = memo(function LastImport({ open, irsNumber, claims, on
   async function undo(importId: string) {
     setBusy(true);
     try {
-      await callOf(filing, 'undoRowImport', { params: { id: filing.id }, body: { importId }, version: filing.version });
+      await callForm(filing, 'undoRowImport', {
+        params: { id: filing.id },
+        body: { importId },
+        version: filing.version,
+      });
       await onUndone?.();
       await reload();
       // The page is drawn again by now: what is opened from here on stays.

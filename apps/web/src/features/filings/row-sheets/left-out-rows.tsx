@@ -1,7 +1,7 @@
 import { taxLaw } from '@gauger/excise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { type AnyOpenFiling, addressOf, claimLabel, claimPlaceOf, lineLabel } from '../filing/public.ts';
 import { LeftOutNotice } from './left-out-notice.tsx';
 
@@ -18,7 +18,7 @@ export const LeftOutRows = memo(function LeftOutRows({ open: { filing }, irsNumb
   const { data } = useQuery({
     queryKey,
     staleTime: 0,
-    queryFn: ({ signal }) => callOf(filing, 'listLeftOutRows', { params: { id: filing.id }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'listLeftOutRows', { params: { id: filing.id }, signal }),
   });
   const shown = (data?.imports ?? []).flatMap((left) => {
     const linked = left.lines.flatMap(({ irsNumber: named }) => {

@@ -2,7 +2,7 @@ import { taxLaw } from '@gauger/excise';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
-import { callOf, fileOf } from '../../../api/form-calls.ts';
+import { callForm, fetchFormFile } from '../../../api/form-calls.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
 import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../../components/sheet-upload/reading.ts';
@@ -49,12 +49,12 @@ export function useRowImport(
     ...partsOf(read),
   });
   const look = (how: ImportOptions, read: Reading, file: File, signal?: AbortSignal) =>
-    callOf(filing, 'checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
+    callForm(filing, 'checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
   const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 10,
     check: (file, signal) => look(wishes, AS_FOUND, file, signal),
     mark: (file, signal) =>
-      fileOf(filing, 'markRows', { params, body: bodyOf(wishes, reading), files: { file }, signal }),
+      fetchFormFile(filing, 'markRows', { params, body: bodyOf(wishes, reading), files: { file }, signal }),
   });
   const sheet = {
     ...work,
@@ -89,7 +89,7 @@ export function useRowImport(
       (file, signal) => look(wishes, reading, file, signal),
       async () => {
         for (let from = 0; from < values.length; from += MOST_VALUES)
-          await callOf(filing, 'saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
+          await callForm(filing, 'saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
       },
     );
 
@@ -102,7 +102,7 @@ export function useRowImport(
         throw error;
       };
       const sent = { body: { ...bodyOf(wishes, reading), save }, files: { file }, version, signal };
-      const { added, leftOut, lines } = await callOf(filing, 'importRows', { params, ...sent }).catch(recheck);
+      const { added, leftOut, lines } = await callForm(filing, 'importRows', { params, ...sent }).catch(recheck);
       const left = leftOut > 0 ? `, ${leftOut.toLocaleString('en-US')} left out` : '';
       const named = irsNumber ?? (claims === undefined ? lines[0]?.irsNumber : undefined);
       const line = taxLaw.lines.find((one) => one.irsNumber === named) ?? claimPlaceOf(claims);

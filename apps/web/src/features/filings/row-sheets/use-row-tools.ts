@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { fileOf } from '../../../api/form-calls.ts';
+import { fetchFormFile } from '../../../api/form-calls.ts';
 import { type Fetched, saveFile } from '../../../api/save-file.ts';
 import { showError } from '../../../components/banners/banners.tsx';
 import type { IconName } from '../../../components/icon/icon.tsx';
@@ -35,11 +35,19 @@ export function useRowTools({ open, irsNumber, claims, settle }: RowToolsProps):
       void fetched.then(saveFile, (error: Error) => showError(error.message));
     const toImport: RowTool[] = [
       { label: 'Import rows', icon: 'upload', onClick: () => void goToImport() },
-      { label: 'Template', icon: 'download', onClick: () => download(fileOf({ formType }, 'getRowTemplate', of)) },
+      {
+        label: 'Template',
+        icon: 'download',
+        onClick: () => download(fetchFormFile({ formType }, 'getRowTemplate', of)),
+      },
     ];
     return [
       ...(editable ? toImport : []),
-      { label: 'Export rows', icon: 'download', onClick: () => download(fileOf({ formType }, 'exportRows', of)) },
+      {
+        label: 'Export rows',
+        icon: 'download',
+        onClick: () => download(fetchFormFile({ formType }, 'exportRows', of)),
+      },
     ];
   }, [id, formType, irsNumber, claims, editable, goToImport]);
 }

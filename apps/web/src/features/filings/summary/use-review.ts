@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, Refusal } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import type { AnyFiling } from '../filing/public.ts';
 import { showFindings } from './preflight-block.tsx';
@@ -15,7 +15,7 @@ export function useReview(filing: AnyFiling) {
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({
     queryKey: ['review', id, version, state],
-    queryFn: ({ signal }) => callOf(filing, 'getReview', { params: { id }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'getReview', { params: { id }, signal }),
   });
 
   const refresh = () =>
@@ -25,7 +25,7 @@ export function useReview(filing: AnyFiling) {
     if (busy) return;
     setBusy(true);
     try {
-      await callOf(filing, 'markReady', { params: { id }, version });
+      await callForm(filing, 'markReady', { params: { id }, version });
       await refresh();
       showSuccess('Marked ready for review');
     } catch (fault) {
@@ -41,7 +41,7 @@ export function useReview(filing: AnyFiling) {
     if (busy) return;
     setBusy(true);
     try {
-      await callOf(filing, 'approve', { params: { id }, version });
+      await callForm(filing, 'approve', { params: { id }, version });
       await queries.invalidateQueries({ queryKey: ['review', id] });
       showSuccess('Approved');
     } catch (fault) {
@@ -53,7 +53,7 @@ export function useReview(filing: AnyFiling) {
 
   /** Throws what went wrong. */
   async function sendBack(text: string) {
-    await callOf(filing, 'sendBack', { params: { id }, body: text === '' ? {} : { text }, version });
+    await callForm(filing, 'sendBack', { params: { id }, body: text === '' ? {} : { text }, version });
     await refresh();
     showSuccess('Sent back');
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { type AnyFiling, preflightQuery } from '../filing/public.ts';
 import { sendLocalDrafts } from './send-local-drafts.ts';
 
@@ -14,6 +14,6 @@ export const settledPreflightQuery = (
     staleTime: 0,
     queryFn: async ({ signal }) => {
       await sendLocalDrafts(filing);
-      return callOf(filing, 'getPreflight', { params: { id: filing.id }, signal });
+      return callForm(filing, 'getPreflight', { params: { id: filing.id }, signal });
     },
   });

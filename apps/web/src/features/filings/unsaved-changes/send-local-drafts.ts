@@ -1,5 +1,5 @@
 import { Refusal } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { deleteLocalDraft, listLocalDrafts, readKeptDraft, sendOpenDrafts } from '../../../api/local-draft.ts';
 import { describePath, type OfForm } from '../filing/public.ts';
 
@@ -21,11 +21,11 @@ export async function sendLocalDrafts(filing: OfForm & { id: string }): Promise<
     const { fields, known } = kept;
     try {
       if (known !== undefined) {
-        const { savedAt, fields: there } = await callOf(filing, 'getDraft', { params: { id: filing.id, page } });
+        const { savedAt, fields: there } = await callForm(filing, 'getDraft', { params: { id: filing.id, page } });
         // Another tab or device sent a newer one, unless only the answer about this one was lost.
         if (savedAt !== known && JSON.stringify(there) !== JSON.stringify(fields)) throw new NewerDraft();
       }
-      await callOf(filing, 'saveDraft', { params: { id: filing.id, page }, body: { fields } });
+      await callForm(filing, 'saveDraft', { params: { id: filing.id, page }, body: { fields } });
       deleteLocalDraft(filing.id, page);
     } catch (error) {
       left.push(describePath(`drafts.${page}`, filing));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { businessQuery } from '../../../account/public.ts';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
-import { callOf, formCalls } from '../../../api/form-calls.ts';
+import { callForm, formCalls } from '../../../api/form-calls.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { formatMoment } from '../../../components/moment.ts';
@@ -61,7 +61,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
     }
   }
 
-  const takeOver = () => (own ? undefined : callOf(filing, 'takeDraft', { params, body: of }));
+  const takeOver = () => (own ? undefined : callForm(filing, 'takeDraft', { params, body: of }));
 
   const agreeToTake = (verb: string) =>
     own ||
@@ -97,7 +97,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
         const taken = await takeOver();
         // First, so that a save after the question is refused, not replaced.
         const stored = await call(formCalls[filing.formType].get, { params: { id } });
-        const { fields, ...draft } = await callOf(filing, 'getDraft', { params });
+        const { fields, ...draft } = await callForm(filing, 'getDraft', { params });
         const savedSince = taken?.savedSince ?? draft.savedSince;
         if (savedSince && !(await agreeToReplace(savedSince))) {
           if (!own) await decided();
@@ -125,7 +125,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
           danger: true,
         });
         if (!agreed) return;
-        await callOf(filing, 'deleteDraft', { params, query: of });
+        await callForm(filing, 'deleteDraft', { params, query: of });
         await decided();
       }),
   };

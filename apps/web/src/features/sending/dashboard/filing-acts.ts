@@ -1,7 +1,7 @@
 import type { FilingFormType, ScheduleType } from '@gauger/excise';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchFile } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -63,7 +63,7 @@ export function useRemoval() {
     });
     if (!agreed) return;
     const failed = await forEach(rows, ({ id, formType }) =>
-      callOf({ formType: formType as FilingFormType }, 'remove', { params: { id } }),
+      callForm({ formType: formType as FilingFormType }, 'remove', { params: { id } }),
     );
     const done = rows.length - failed.length;
     if (done > 0) showSuccess(done === 1 ? 'Filing deleted successfully' : `${done} filings deleted successfully`);

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type Answer, Refusal } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
@@ -60,7 +60,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
     // Without the fee there is nothing to print yet.
     enabled: isOpen,
     retry: false,
-    queryFn: ({ signal }) => callOf(filing, 'getMailing', { params: { id }, signal }),
+    queryFn: ({ signal }) => callForm(filing, 'getMailing', { params: { id }, signal }),
   });
   const { data: status } = useQuery(statusQuery(filing));
   const saving = useMutation({

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useRights } from '../../../account/public.ts';
 import { type Answer, Refusal } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { ErrorSummary, type FieldError } from '../../../components/error-summary/error-summary.tsx';
@@ -57,7 +57,8 @@ export function MailingRecord({ open, mailed, isPoBox }: MailingRecordProps) {
   const queries = useQueryClient();
   const [editing, setEditing] = useState<'mailing' | 'deliveredOn' | 'letterOn' | null>(null);
   const recording = useMutation({
-    mutationFn: async (what: Change | null) => callOf(filing, 'markMailed', { params: { id }, body: { mailed: what } }),
+    mutationFn: async (what: Change | null) =>
+      callForm(filing, 'markMailed', { params: { id }, body: { mailed: what } }),
     async onSuccess(_, what) {
       setEditing(null);
       showSuccess(what ? 'Mailing recorded' : 'Record of the mailing taken back');

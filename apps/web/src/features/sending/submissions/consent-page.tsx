@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useRights } from '../../../account/public.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { pageOfFiling } from '../../../pages/pages.ts';
@@ -42,7 +42,7 @@ function BeforeSending({ open }: { open: AnyOpenFiling }) {
     queryKey: ['consent', id],
     queryFn: async ({ signal }) => {
       await sendLocalDrafts({ id, formType });
-      return callOf({ formType }, 'getConsent', { params: { id }, signal });
+      return callForm({ formType }, 'getConsent', { params: { id }, signal });
     },
     staleTime: 0,
     // No cache: the text shown is the text signed.

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { correcting, useRights } from '../../../account/public.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../../components/state/state.tsx';
@@ -247,7 +247,7 @@ function ToFix({ status, unlockFor }: { status: Status; unlockFor: Acts['unlockF
   const { id, state } = status;
   const { data } = useQuery({
     queryKey: ['preflight', id, 'status', state],
-    queryFn: ({ signal }) => callOf(status, 'getPreflight', { params: { id }, signal }),
+    queryFn: ({ signal }) => callForm(status, 'getPreflight', { params: { id }, signal }),
     staleTime: 0,
   });
   const issues = (data?.issues ?? []).filter(({ blocks }) => blocks !== null);

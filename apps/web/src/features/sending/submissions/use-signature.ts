@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Answer, Refusal } from '../../../api/call.ts';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import type { FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { statusAddress } from '../../filings/filing/public.ts';
 import { signatureErrors } from './signature-fields.tsx';
@@ -33,7 +33,7 @@ export function useSignature({ id, formType, snapshotHash, signer, authority }: 
       // The signature has the name of the person who approved the return, or signed its form.
       const named = isGiven({ authority }) ? { ...typed, signerName: signer.name, signerTitle: signer.title } : typed;
       const body = { ...named, ...(!hasPin && { pin }), snapshotHash };
-      return callOf({ formType }, 'transmit', { params: { id }, body });
+      return callForm({ formType }, 'transmit', { params: { id }, body });
     },
     onSuccess(status) {
       queries.setQueryData(['status', id], status);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { callOf } from '../../../api/form-calls.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import type { Status } from './status-events.ts';
@@ -37,7 +37,7 @@ export function useUnlock(
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callOf({ formType }, 'unlock', { params: { id } }),
+    mutationFn: () => callForm({ formType }, 'unlock', { params: { id } }),
     async onSuccess(unlocked) {
       queries.setQueryData(['status', id], unlocked);
       // A page that opens next shows the unlocked return from the beginning.

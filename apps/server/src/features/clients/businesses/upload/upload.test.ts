@@ -15,7 +15,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { keptContract, testApp } from '../../../../testing/app.ts';
 import { businessFacts } from '../../../../testing/facts.ts';
-import { uploadOf, workbookOf } from '../../../../testing/uploads.ts';
+import { uploadOf, writeWorkbook } from '../../../../testing/uploads.ts';
 
 const { app, account, member, call, asSuperuser } = await testApp();
 
@@ -48,7 +48,7 @@ async function send<T extends Route>(route: T, token: string, file: Buffer, text
   return keptContract(route, response);
 }
 const check = async (token: string, file: Buffer) => (await send(checkBusinessUpload, token, file)).success;
-const countOf = async (token: string) =>
+const readCount = async (token: string) =>
   (await call(listBusinesses, { token, query: { size: '1' } })).success.totalBusinesses;
 
 /** Which cells of an XLSX are filled, read with nothing of what wrote it. */
@@ -109,7 +109,7 @@ describe('500 rows with 37 planted faults', async () => {
     }));
     const byCell = (one: { cell: string }, other: { cell: string }) => (one.cell < other.cell ? -1 : 1);
     expect(named.sort(byCell)).toEqual(wanted.sort(byCell));
-    expect(await countOf(token)).toBe(1);
+    expect(await readCount(token)).toBe(1);
   });
 
   test('come back as an XLSX with exactly those cells marked', async () => {
@@ -131,12 +131,12 @@ describe('500 rows with 37 planted faults', async () => {
     expect([status, error.code]).toEqual([422, 'INVALID_SHEET']);
     expect(error.issues).toHaveLength(37);
     expect(error.issues[0]).toMatchObject({ path: 'rows.2.EIN', message: 'Please Enter 9 digit number' });
-    expect(await countOf(token)).toBe(1);
+    expect(await readCount(token)).toBe(1);
     expect((await send(uploadBusinesses, token, file, { save: 'good' })).success).toMatchObject({
       added: 464,
       leftOut: 36,
     });
-    expect(await countOf(token)).toBe(465);
+    expect(await readCount(token)).toBe(465);
     const { rows: trail } = await asSuperuser(
       `select detail from audit_event where action_type = 'BUSINESSES_UPLOADED' and outcome = 'success'`,
     );
@@ -277,19 +277,19 @@ describe('a sheet', () => {
     expect(await check(token, file)).toMatchObject({ goodRows: 3, faultCount: 0, remarkCount: 0, ignoredColumns: [] });
     await send(uploadBusinesses, token, file);
     const { businesses } = (await call(listBusinesses, { token, query: { size: '10' } })).success;
-    const contactOf = async (businessName: string) => {
+    const findContact = async (businessName: string) => {
       const businessId = businesses.find((one) => one.businessName === businessName)?.id ?? '';
       return (await call(getClientContact, { token, params: { businessId } })).success;
     };
     const { signingAuthorityName: name, contactEmailAddress: email } = businessFacts;
-    expect(await contactOf('Depot 1')).toMatchObject({
+    expect(await findContact('Depot 1')).toMatchObject({
       contact: { name: 'Omar Reyes', email: 'omar@juniper.example' },
       isSaved: true,
       formerSigner: null,
     });
     // Without an address of its own, the contact is reached at that of the business.
-    expect(await contactOf('Depot 2')).toMatchObject({ contact: { name: 'Bea Pine', email }, isSaved: true });
-    expect(await contactOf('Depot 3')).toMatchObject({ contact: { name, email }, isSaved: false });
+    expect(await findContact('Depot 2')).toMatchObject({ contact: { name: 'Bea Pine', email }, isSaved: true });
+    expect(await findContact('Depot 3')).toMatchObject({ contact: { name, email }, isSaved: false });
     const { rows } = await asSuperuser(
       "select client_kind from business where account_id = $1 and business_name like 'Depot%' order by business_name",
       [accountId],
@@ -370,7 +370,7 @@ describe('a sheet', () => {
       ],
       Clients: [['Clients of Voss, 2026'], [], own, rowOf(1), [], rowOf(2), ['Total', '', '2 clients']],
     };
-    const file = await workbookOf(tabs);
+    const file = await writeWorkbook(tabs);
     const before = await check(token, file);
     expect(before.tabs.map(({ name }) => name)).toEqual(['Fees', 'Clients']);
     expect(before.sheets.map(({ name, headingRow }) => [name, headingRow])).toEqual([['Clients', 3]]);
@@ -487,7 +487,7 @@ describe('a sheet', () => {
     const file = csv(...rowsOf(20));
     const answers = await Promise.all([1, 2, 3].map(() => send(uploadBusinesses, token, file)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-    expect(await countOf(token)).toBe(21);
+    expect(await readCount(token)).toBe(21);
   });
 
   test('of 5,000 rows is saved whole', async () => {
@@ -496,7 +496,7 @@ describe('a sheet', () => {
       added: 5_000,
       leftOut: 0,
     });
-    expect(await countOf(token)).toBe(5_001);
+    expect(await readCount(token)).toBe(5_001);
   });
 
   test('is taken from an Editor, and not from a Viewer', async () => {

@@ -9,7 +9,7 @@ import { keepDraft } from '../../drafts/public.ts';
 import {
   addedBefore,
   findOfQuarter,
-  fingerprintOf,
+  fingerprintAdd,
   holdFilingBusiness,
   insertFiling,
   loadFiling,
@@ -43,7 +43,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const { accountId } = call.session;
   const { businessId, taxYearQuarter } = call.body;
   await holdFilingBusiness(tx, accountId, businessId);
-  const fingerprint = await fingerprintOf(deps, tx, call);
+  const fingerprint = await fingerprintAdd(deps, tx, call);
   const sentBefore = await addedBefore(tx, call, fingerprint);
   const law = await lawInForce(tx);
   const empty = { formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing;

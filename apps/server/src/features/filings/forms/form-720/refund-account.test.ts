@@ -30,7 +30,7 @@ const whole = (id: string) =>
   database.inAccount(hall.accountId, async (tx) =>
     openRefundAccount(deps, tx, await loadFiling(tx, hall.accountId, id, 'read')),
   );
-const cipherOf = async (id: string) =>
+const readCipher = async (id: string) =>
   (await asSuperuser(`select sealed from filing_page where filing_id = $1 and page = 'refundAccount'`, [id])).rows[0]
     ?.sealed ?? null;
 
@@ -79,12 +79,12 @@ test('an Editor sees the mask, sends it back, and sets none', async () => {
 test('it is forgotten when it is cleared, when the filing is deleted and when the return is accepted', async () => {
   const { id } = (await begin({ refundAccount: bank })).success;
   expect((await save(id, null)).success.refundAccount).toBeNull();
-  expect(await cipherOf(id)).toBeNull();
+  expect(await readCipher(id)).toBeNull();
   const deleted = (await begin({ refundAccount: bank })).success.id;
   await call(deleteForm720, { token: hall.token, params: { id: deleted } });
-  expect(await cipherOf(deleted)).toBeNull();
+  expect(await readCipher(deleted)).toBeNull();
   const accepted = (await begin({ refundAccount: bank })).success.id;
   await asSuperuser(`update filing set state = 'sent' where id = $1`, [accepted]);
   await database.inAccount(hall.accountId, (tx) => moveFiling(tx, accepted, 'accept', { now: new Date() }));
-  expect(await cipherOf(accepted)).toBeNull();
+  expect(await readCipher(accepted)).toBeNull();
 });

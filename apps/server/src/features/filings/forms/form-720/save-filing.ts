@@ -9,7 +9,7 @@ import {
   type FilingRecord,
   type FormSave,
   findOfQuarter,
-  holdBusinessOf,
+  holdBusiness,
   namingPages,
   type SaveCall,
   type SaveTerms,
@@ -45,8 +45,7 @@ const form720Save: FormSave<'Form720', Body, FilingAnswer, BankChanges> = {
   formType: 'Form720',
   async hold(tx, accountId, body) {
     // Its EIN counts for another quarter, and its method may change with a line.
-    if (body.taxYearQuarter !== undefined || maySayMethod(body.filingData))
-      await holdBusinessOf(tx, accountId, body.id);
+    if (body.taxYearQuarter !== undefined || maySayMethod(body.filingData)) await holdBusiness(tx, accountId, body.id);
   },
   withTins,
   isConflict,

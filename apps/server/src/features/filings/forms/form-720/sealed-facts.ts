@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClaimsFacts, Filing, PaymentOption, RefundAccount } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, sealTinsOf, unsealPage, withoutTinsOf, withTinsOf } from '../../filings/public.ts';
+import { type FilingRecord, openTins, sealGroupTins, unsealPage, withoutTinsOf } from '../../filings/public.ts';
 
 /** The claims without taxpayer numbers, safe for a column or a fingerprint. */
 export const withoutTins = (claims: ClaimsFacts): ClaimsFacts =>
@@ -16,13 +16,13 @@ export const sealTins = (
   tx: Tx,
   whose: Pick<FilingRecord, 'id' | 'accountId'>,
   claims: ClaimsFacts | undefined,
-): Promise<string | null> => sealTinsOf(deps, tx, whose, 'claims', claims?.groups ?? {});
+): Promise<string | null> => sealGroupTins(deps, tx, whose, 'claims', claims?.groups ?? {});
 
 /** A filing with the taxpayer numbers of its claims, which a loaded one lacks. */
 export async function withTins(deps: Deps, tx: Tx, record: FilingRecord<'Form720'>): Promise<FilingRecord<'Form720'>> {
   const { facts } = record;
   if (!facts.claimsData?.groups) return record;
-  const groups = await withTinsOf(deps, tx, record, 'claims', facts.claimsData.groups);
+  const groups = await openTins(deps, tx, record, 'claims', facts.claimsData.groups);
   return { ...record, facts: { ...facts, claimsData: { ...facts.claimsData, groups } } };
 }
 

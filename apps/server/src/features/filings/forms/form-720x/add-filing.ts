@@ -7,7 +7,7 @@ import type { FilingDeps } from '../../../deps.ts';
 import { bindNamed, validateNamed } from '../../attachments/public.ts';
 import {
   addedBefore,
-  fingerprintOf,
+  fingerprintAdd,
   holdFilingBusiness,
   insertFiling,
   loadFiling,
@@ -18,7 +18,7 @@ import {
 } from '../../filings/public.ts';
 import { certifiedDetail, withOwnCertification } from './certification.ts';
 import { commitAmendment } from './commit-amendment.ts';
-import { answerOf, lawsOf } from './figures.ts';
+import { findLaws, presentFigures } from './figures.ts';
 import { changeOriginal, writeOriginal } from './original.ts';
 import { form720XPages } from './pages.ts';
 import { factsHash, sealTins } from './sealed-facts.ts';
@@ -37,18 +37,18 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
   const { accountId, userId } = call.session;
   const body = withOwnCertification(call.body, call.session, nothing);
   await holdFilingBusiness(tx, accountId, body.businessId);
-  const fingerprint = await fingerprintOf(deps, tx, call);
+  const fingerprint = await fingerprintAdd(deps, tx, call);
   const first = await addedBefore(tx, call, fingerprint);
   // One that was deleted since is begun again.
   const isLive = first !== undefined && (await loadFilings(tx, accountId, [first])).length > 0;
-  if (isLive) return answerOf(deps, tx, await load(tx, accountId, first), []);
+  if (isLive) return presentFigures(deps, tx, await load(tx, accountId, first), []);
   const law = await deps.lawInForce(tx);
   const id = newId();
   const owner = { id, accountId, businessId: body.businessId };
   const usual = await namedByDefault(tx, accountId);
   const { issues: naming, ...named } = await nameAfter(deps, tx, owner, usual, body);
   const change = await changeOriginal(deps, tx, owner, null, body.original, law);
-  const laws = await lawsOf(deps, tx, change.kind === 'chosen' ? change.chosen : null);
+  const laws = await findLaws(deps, tx, change.kind === 'chosen' ? change.chosen : null);
   const judge = await validateNamed(tx, owner, [body], undefined);
   const committed = commitAmendment(nothing, change, body, laws, naming, judge);
   const { facts, computed, corrected, issues } = committed;
@@ -74,7 +74,7 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
       ...(change.kind === 'chosen' && change.chosen.filingId ? { amends: change.chosen.filingId } : {}),
     },
   });
-  return answerOf(deps, tx, await load(tx, accountId, id), issues);
+  return presentFigures(deps, tx, await load(tx, accountId, id), issues);
 }
 
 const load = (tx: Tx, accountId: string, id: string) => loadFiling(tx, accountId, id, 'read', 'Form720X');

@@ -997,7 +997,7 @@ describe('a package', () => {
     });
     return response.json();
   }
-  const countOf = async (id: string) =>
+  const readCount = async (id: string) =>
     (await call(listForm720X, { token: hall.token, params: { id } })).success.filings.length;
 
   test('of a Form 720 becomes the return to correct', async () => {
@@ -1021,7 +1021,7 @@ describe('a package', () => {
         /This package is of the business with an EIN ending in \d{4}\. Choose that business/,
       ),
     });
-    expect(await countOf(other)).toBe(0);
+    expect(await readCount(other)).toBe(0);
   });
 
   test('of a Form 720-X sets what the return says, and no more: another fact is refused by its name', async () => {
@@ -1035,6 +1035,6 @@ describe('a package', () => {
       code: 'INVALID_PACKAGE',
       issues: [{ path: 'state', code: 'unknownKey' }],
     });
-    expect(await countOf(corrects.businessId)).toBe(1);
+    expect(await readCount(corrects.businessId)).toBe(1);
   });
 });

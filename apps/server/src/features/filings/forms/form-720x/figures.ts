@@ -18,7 +18,7 @@ type Original = Pick<FrozenOriginal, 'rateBookVersion' | 'lines' | 'claims'>;
  * original are as they were frozen.
  * @param original null without one
  */
-export async function lawsOf(deps: Deps, tx: Tx, original: Original | null): Promise<Laws> {
+export async function findLaws(deps: Deps, tx: Tx, original: Original | null): Promise<Laws> {
   const law = await deps.lawInForce(tx);
   if (original === null) return { law, lawOfOriginal: law };
   const lawOfOriginal = await lawOfVersion(tx, original.rateBookVersion, law);
@@ -28,7 +28,7 @@ export async function lawsOf(deps: Deps, tx: Tx, original: Original | null): Pro
 
 /** Computes a loaded amendment: each return by its own rates. */
 export async function computeRecord(tx: Tx, record: FilingRecord<'Form720X'>, law: Law): Promise<ComputedForm720X> {
-  const laws = await lawsOf({ lawInForce: async () => law }, tx, record.original);
+  const laws = await findLaws({ lawInForce: async () => law }, tx, record.original);
   const computed = computeForm720X(record.facts, law, laws.lawOfOriginal, laws.frozen);
   const newer = newerRates(record.facts, laws)?.lines ?? [];
   const remarks = newer.map(({ irsNumber, crn, byOriginalRates, byRatesInForce }) =>
@@ -47,12 +47,12 @@ const unknownRates = ({ original }: Pick<FilingRecord<'Form720X'>, 'original'>, 
     : [];
 
 /** The answer about a loaded amendment. */
-export async function answerOf(
+export async function presentFigures(
   deps: Pick<FilingDeps, 'cipherOf' | 'lawInForce'>,
   tx: Tx,
   loaded: FilingRecord<'Form720X'>,
   issues: RequestIssue[],
 ): Promise<Form720XAnswer> {
-  const laws = await lawsOf(deps, tx, loaded.original);
+  const laws = await findLaws(deps, tx, loaded.original);
   return presentFiling(await withTins(deps, tx, loaded), issues, laws);
 }

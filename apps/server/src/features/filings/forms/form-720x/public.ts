@@ -1,6 +1,6 @@
 export { addFiling } from './add-filing.ts';
 export { findAppliedIssues } from './applied-overpayments.ts';
-export { lawsOf } from './figures.ts';
+export { findLaws } from './figures.ts';
 export { findOriginalIssues } from './original.ts';
 export { pagesOfCorrected } from './pages.ts';
 export { saveFilingIn } from './save-filing.ts';

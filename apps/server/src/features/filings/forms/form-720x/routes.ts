@@ -15,7 +15,7 @@ import { countFilings, deleteFiling, listOfBusiness, loadFiling, loadFilings } f
 import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { presentApplied } from './applied-overpayments.ts';
-import { answerOf } from './figures.ts';
+import { presentFigures } from './figures.ts';
 import { saveFiling } from './save-filing.ts';
 import { factsHash, withTins } from './sealed-facts.ts';
 import { whatIf } from './what-if.ts';
@@ -30,7 +30,7 @@ export function form720XCalls(deps: FilingDeps): BoundCall[] {
     bound(getForm720X, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720X'));
-        return answerOf(deps, tx, await withRatesInForce(tx, record, await deps.lawInForce(tx)), []);
+        return presentFigures(deps, tx, await withRatesInForce(tx, record, await deps.lawInForce(tx)), []);
       }),
     ),
     bound(countForm720X, ({ session: { accountId } }) =>

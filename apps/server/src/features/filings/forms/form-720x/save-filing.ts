@@ -13,7 +13,7 @@ import {
 } from '../../filings/public.ts';
 import { certifiedDetail, withOwnCertification } from './certification.ts';
 import { commitAmendment } from './commit-amendment.ts';
-import { answerOf, lawsOf } from './figures.ts';
+import { findLaws, presentFigures } from './figures.ts';
 import { changeOriginal, type OriginalChange, writeOriginal } from './original.ts';
 import { figuresOf, form720XPages } from './pages.ts';
 import { factsHash, sealTins, withTins } from './sealed-facts.ts';
@@ -34,12 +34,12 @@ const form720XSave: FormSave<'Form720X', Body, Form720XAnswer, null> = {
   prepare: async () => null,
   pagesOf: ({ call }) => pagesOf(call.body),
   async answerWithout({ deps, tx, call, before }, _, sent) {
-    return call.body.paymentStatus === 1 && sent.length === 0 ? answerOf(deps, tx, before, []) : undefined;
+    return call.body.paymentStatus === 1 && sent.length === 0 ? presentFigures(deps, tx, before, []) : undefined;
   },
   namingIn: (body) => body,
   async commit({ deps, tx, call: { body }, before, law, now }, _, { naming, judge, sent }) {
     const change = await changeOriginal(deps, tx, before, before, body.original, law);
-    const laws = await lawsOf(deps, tx, originalAfter(before, change));
+    const laws = await findLaws(deps, tx, originalAfter(before, change));
     const committed = commitAmendment(before.facts, change, body, laws, naming, judge, figuresOf(before));
     const { facts, computed, corrected, issues } = committed;
     await writeOriginal(deps, tx, before, change, now);
@@ -59,7 +59,7 @@ const form720XSave: FormSave<'Form720X', Body, Form720XAnswer, null> = {
       },
       detail: certifiedDetail(body, before.facts, facts),
       answer: async () =>
-        answerOf(deps, tx, await loadFiling(tx, before.accountId, body.id, 'read', 'Form720X'), issues),
+        presentFigures(deps, tx, await loadFiling(tx, before.accountId, body.id, 'read', 'Form720X'), issues),
     };
   },
 };

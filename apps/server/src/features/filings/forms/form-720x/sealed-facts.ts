@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Filing, Form720X } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, sealTinsOf, withoutTinsOf, withTinsOf } from '../../filings/public.ts';
+import { type FilingRecord, openTins, sealGroupTins, withoutTinsOf } from '../../filings/public.ts';
 
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 type Whose = Pick<FilingRecord, 'id' | 'accountId'>;
@@ -25,7 +25,8 @@ export const sealTins = async (
   whose: Whose,
   which: keyof typeof pages,
   facts: Filing | undefined,
-): Promise<string | null> => (facts ? sealTinsOf(deps, tx, whose, pages[which], facts.claimsData?.groups ?? {}) : null);
+): Promise<string | null> =>
+  facts ? sealGroupTins(deps, tx, whose, pages[which], facts.claimsData?.groups ?? {}) : null;
 
 /** A filing with the taxpayer numbers of the claims of both returns, which a loaded one lacks. */
 export async function withTins(
@@ -42,7 +43,7 @@ export async function withTins(
       ...record,
       pages: new Map([...record.pages, [page, { facts: {}, cells: {}, amount: null, sealed }]]),
     };
-    const groups = await withTinsOf(deps, tx, from, page, of.claimsData.groups);
+    const groups = await openTins(deps, tx, from, page, of.claimsData.groups);
     return { [name]: { ...of, claimsData: { ...of.claimsData, groups } } };
   };
   const opened = {

@@ -7,7 +7,7 @@ import type { FilingDeps } from '../../../deps.ts';
 import { validateNamed } from '../../attachments/public.ts';
 import { loadFiling } from '../../filings/public.ts';
 import { commitAmendment } from './commit-amendment.ts';
-import { lawsOf } from './figures.ts';
+import { findLaws } from './figures.ts';
 import { changeOriginal } from './original.ts';
 import { presentFigures } from './present-filing.ts';
 import { originalAfter } from './save-filing.ts';
@@ -29,7 +29,7 @@ export function whatIf(deps: FilingDeps, call: Call<typeof whatIfForm720X>): Pro
     const law = await deps.lawInForce(tx);
     const whose = { id: before?.id ?? null, accountId, businessId: business };
     const change = await changeOriginal(deps, tx, whose, before, sent.original, law);
-    const laws = await lawsOf(deps, tx, originalAfter({ original: before?.original ?? null }, change));
+    const laws = await findLaws(deps, tx, originalAfter({ original: before?.original ?? null }, change));
     const facts = before?.facts ?? nothing;
     const judge = await validateNamed(tx, { ...whose, id: whose.id ?? business }, [facts, sent]);
     const committed = commitAmendment(facts, change, sent, laws, [], judge);

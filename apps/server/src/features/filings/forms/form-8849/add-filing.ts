@@ -7,7 +7,7 @@ import type { FilingDeps } from '../../../deps.ts';
 import { bindNamed, validateNamed } from '../../attachments/public.ts';
 import {
   addedBefore,
-  fingerprintOf,
+  fingerprintAdd,
   holdFilingBusiness,
   insertFiling,
   loadFiling,
@@ -34,7 +34,7 @@ async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<Form
   const { accountId, userId } = call.session;
   const { body } = call;
   await holdFilingBusiness(tx, accountId, body.businessId);
-  const fingerprint = await fingerprintOf(deps, tx, call);
+  const fingerprint = await fingerprintAdd(deps, tx, call);
   const first = await addedBefore(tx, call, fingerprint);
   // One that was deleted since is begun again.
   const isLive = first !== undefined && (await loadFilings(tx, accountId, [first])).length > 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Form8849 } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
 import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, sealTinsOf, withoutTinsOf, withTinsOf } from '../../filings/public.ts';
+import { type FilingRecord, openTins, sealGroupTins, withoutTinsOf } from '../../filings/public.ts';
 
 /** The taxpayer numbers of all schedules: a page that nobody enters, so that a change of one is a change of its claims alone. */
 export const TINS_PAGE = 'tins';
@@ -25,7 +25,7 @@ export const sealTins = (
   whose: Pick<FilingRecord, 'id' | 'accountId'>,
   { schedules, ssn }: Form8849,
 ): Promise<string | null> =>
-  sealTinsOf(deps, tx, whose, TINS_PAGE, { ...schedules, ...(ssn && { [CLAIMANT]: { ssn } }) });
+  sealGroupTins(deps, tx, whose, TINS_PAGE, { ...schedules, ...(ssn && { [CLAIMANT]: { ssn } }) });
 
 /** A filing with the SSN of the claimant and the taxpayer numbers of its claims, which a loaded one lacks. */
 export async function withTins(
@@ -37,7 +37,7 @@ export async function withTins(
     ...record.facts.schedules,
     [CLAIMANT]: {},
   };
-  const { [CLAIMANT]: claimant, ...schedules } = await withTinsOf(deps, tx, record, TINS_PAGE, groups);
+  const { [CLAIMANT]: claimant, ...schedules } = await openTins(deps, tx, record, TINS_PAGE, groups);
   return { ...record, facts: { ...record.facts, ...claimant, schedules } };
 }
 

@@ -28,7 +28,7 @@ import {
 } from '../../../../sheets/public.ts';
 import { holdAllBusinesses, insertBusiness } from '../../../clients/businesses/public.ts';
 import type { PcorDeps } from '../../../deps.ts';
-import { holdBusinessOf, loadFiling } from '../../../filings/filings/public.ts';
+import { holdBusiness, loadFiling } from '../../../filings/filings/public.ts';
 import { addFilingIn, saveFilingIn } from '../../../filings/forms/form-720/public.ts';
 import { keepLeftOut, type LeftOutSheet } from '../../../filings/left-out-rows/public.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
@@ -123,7 +123,7 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
   return deps.database.inAccount(accountId, async (tx) => {
     // A concurrent save of one of these businesses, or of this sheet, waits and finds the result of this one.
     await holdAllBusinesses(tx, accountId);
-    const keys = await keysOf(deps, tx, call);
+    const keys = await openKeys(deps, tx, call);
     const { known, tab, ...checked } = await validatePlans(deps, tx, call, sheets);
     const sheetHash = hashOf(tab, call.body.policyType);
     const leftOut = checked.plans - checked.goodPlans;
@@ -245,7 +245,7 @@ async function makeReturns(
       filings.push((await addFilingIn(deps, tx, { ...call, body, idempotencyKey: undefined })).id);
       continue;
     }
-    await holdBusinessOf(tx, keys.accountId, draft);
+    await holdBusiness(tx, keys.accountId, draft);
     const { facts, pages } = await loadFiling(tx, keys.accountId, draft, 'lock', 'Form720');
     const rows = plans.reduce<Row[]>((now, plan) => withPlan(now, plan), [...(facts.filingData[PCOR]?.rows ?? [])]);
     // A fee is something to report.
@@ -281,7 +281,7 @@ interface ValidatedPlans extends CheckedPlans {
 async function validatePlans(deps: PcorDeps, tx: Tx, call: Upload, sheets: Sheets): Promise<ValidatedPlans> {
   const { accountId, principal } = call.session;
   const tab = await readTab(tx, accountId, sheets, call.body, planSheets);
-  const known = await loadKnownBusinesses(tx, await keysOf(deps, tx, call), einsOf(tab));
+  const known = await loadKnownBusinesses(tx, await openKeys(deps, tx, call), einsOf(tab));
   const checked = checkPlans(tab, {
     law: await deps.lawInForce(tx),
     today: irsDay(deps.now()),
@@ -292,7 +292,7 @@ async function validatePlans(deps: PcorDeps, tx: Tx, call: Upload, sheets: Sheet
   return { ...checked, tab, known };
 }
 
-const keysOf = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { accountId } }: Upload): Promise<Keys> => ({
+const openKeys = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { accountId } }: Upload): Promise<Keys> => ({
   ring,
   cipher: await cipherOf(tx, accountId),
   accountId,

@@ -81,7 +81,7 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     ...byReaders,
     params: z.strictObject({ id }),
     response: signatureSchema,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    errors: ['NOT_FOUND'],
     heavy: true,
   }),
   attachSignature: defineRoute({

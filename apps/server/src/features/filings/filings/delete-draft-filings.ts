@@ -18,7 +18,7 @@ interface FilingsOf {
 }
 
 /** @param lock holds the filings until the transaction ends */
-export async function filingsOf(
+export async function findFilings(
   tx: Tx,
   accountId: string,
   businessId: string,
@@ -42,14 +42,14 @@ export async function filingsOf(
 }
 
 /** Deletes the unpaid drafts of a business with it. Deletes nothing when filings are kept because they are paid or sent. */
-export async function deleteDraftsOf(
+export async function deleteDraftFilings(
   tx: Tx,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
   businessId: string,
   now: Date,
 ): Promise<{ deleted: number; kept: number }> {
   const { accountId } = call.session;
-  const { drafts, kept } = await filingsOf(tx, accountId, businessId, 'lock');
+  const { drafts, kept } = await findFilings(tx, accountId, businessId, 'lock');
   if (kept > 0) return { deleted: 0, kept };
   for (const { id, formType } of drafts) {
     await endLink(tx, await loadFiling(tx, accountId, id, 'lock'), { why: 'withdrawn', at: now });

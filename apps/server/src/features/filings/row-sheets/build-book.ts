@@ -19,7 +19,7 @@ import type { Tx } from '../../../db/public.ts';
 import type { FilingDeps } from '../../deps.ts';
 import type { FilingRecord } from '../filings/public.ts';
 import { claimsOfPages, saveRows as save720 } from '../forms/form-720/public.ts';
-import { lawsOf, pagesOfCorrected, saveFilingIn as save720X } from '../forms/form-720x/public.ts';
+import { findLaws, pagesOfCorrected, saveFilingIn as save720X } from '../forms/form-720x/public.ts';
 import { figuresOf as figures8849, saveFilingIn as save8849 } from '../forms/form-8849/public.ts';
 import { withTins } from '../forms/public.ts';
 import { type ClaimFacts, claimBook, type StatedPeriod } from './claim-book.ts';
@@ -35,7 +35,7 @@ export interface RowsMeant extends StatedPeriod {
 }
 
 /** The rows of a loaded filing that a call is for. Throws INVALID_BODY for rows that the form does not have. */
-export async function bookOf(
+export async function buildBook(
   deps: FilingDeps,
   tx: Tx,
   loaded: FilingRecord,
@@ -89,7 +89,7 @@ async function returnAtHand(deps: FilingDeps, tx: Tx, record: FilingRecord, law:
     throw new AppError('INVALID_SHEET', {
       description: 'Choose the return to correct first: its corrected copy has the rows.',
     });
-  const laws = await lawsOf(deps, tx, record.original);
+  const laws = await findLaws(deps, tx, record.original);
   return {
     record,
     filing: corrected,
