@@ -11,13 +11,21 @@ import { ROOT, runNode, TOOLS } from '../scripts/tools.ts';
 const FILES_A_GUARD = 3;
 
 interface Run {
-  /** The test files that failed. */
-  failed: Set<string>;
+  /** The test files that failed, with what they said. */
+  failed: ReadonlyMap<string, string>;
   /** Seconds each test file took. */
   seconds: Map<string, number>;
   /** The guards that refused and those that were asked, by test file. */
   seen: ReadonlyMap<string, Seen>;
 }
+
+interface Failures {
+  message: string;
+  assertionResults: { failureMessages: string[] }[];
+}
+
+const failureOf = ({ message, assertionResults }: Failures): string =>
+  [message, ...assertionResults.flatMap(({ failureMessages }) => failureMessages)].join('\n');
 
 interface Seen {
   refused: readonly string[];
@@ -26,7 +34,7 @@ interface Seen {
 
 test('a test turns red for each guard of the server and each rule of the engine that is removed', async () => {
   const known = await runTests([], {});
-  expect([...known.failed], 'fails with every guard in its place').toEqual([]);
+  expect([...known.failed.values()], 'fails with every guard in its place').toEqual([]);
 
   const guards = await listGuards();
   // A guard that notes a fault, for a later one to refuse by, is only asked.
@@ -107,14 +115,18 @@ async function runTests(files: readonly string[], removed: Readonly<Record<strin
     const { stderr } = await runNode([TOOLS.vitest, ...args, ...files], ROOT, { ...own, ...env });
     const text = await readFile(report, 'utf8').catch(() => expect.fail(stderr));
     const { testResults } = JSON.parse(text) as {
-      testResults: { name: string; status: string; startTime: number; endTime: number }[];
+      testResults: (Failures & { name: string; status: string; startTime: number; endTime: number })[];
     };
     const records = (await readFile(record, 'utf8'))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Seen & { file: string });
     return {
-      failed: new Set(testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)),
+      failed: new Map(
+        testResults
+          .filter(({ status }) => status === 'failed')
+          .map((one) => [one.name, `${one.name}: ${failureOf(one)}`]),
+      ),
       seconds: new Map(testResults.map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000])),
       seen: new Map(records.map((record) => [record.file, record])),
     };
