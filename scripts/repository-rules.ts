@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { isOfTests, repositoryFiles } from './files.ts';
 import { hiddenRefusals } from './guards.ts';
+import { hiddenPresses } from './presses.ts';
 
 type Rule = {
   pattern: RegExp;
@@ -147,19 +148,15 @@ function badWords(file: string, text: string): string[] {
   );
 }
 
-/** A press that a browser test catches and does again hides that a visitor lost it. */
+/** Presses of a browser test that would hide that a visitor lost one. */
 function pressesTwice(files: readonly string[]): string[] {
-  const act = String.raw`\.(?:click|dblclick|press|check|uncheck|tap|fill|hover|selectOption|goto)\(`;
-  const caught = new RegExp(String.raw`${act}[^;]*?\)\s*\.catch\(|\.catch\([^;]*?${act}`);
   return files
     .filter((file) => /^e2e\/.*\.ts$/.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      const found = caught.exec(text);
-      if (!found) return [];
-      const line = text.slice(0, found.index).split('\n').length;
-      return [`${file}:${line}: a press is caught, so a lost one goes unnoticed: press once, when the page is settled`];
-    });
+    .flatMap((file) =>
+      hiddenPresses(file, readFileSync(join(root, file), 'utf8')).map(
+        ({ line, why }) => `${file}:${line}: ${why}: press once, when the page is settled`,
+      ),
+    );
 }
 
 /** Links between our own files: the file exists, and so does the heading. One that begins with / is an address of the product. */

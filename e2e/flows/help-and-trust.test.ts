@@ -29,18 +29,8 @@ const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Help' });
 
 /** Opens Help without a pointer. */
 async function openHelp(page: Page) {
-  const button = page.getByRole('banner').getByRole('button', { name: 'Help', exact: true });
-  // A page that is still loading may take the focus for its own first field.
-  await expect
-    .poll(
-      async () => {
-        if (await helpOf(page).isVisible()) return true;
-        await button.press('Enter');
-        return false;
-      },
-      { interval: 1000 },
-    )
-    .toBe(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Help', exact: true }).press('Enter');
+  await helpOf(page).waitFor();
 }
 
 describe('the landing page', () => {

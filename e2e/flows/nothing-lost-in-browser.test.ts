@@ -226,11 +226,12 @@ class Hands {
       if (atLast === 'Save') this.saved[name] = typed.gallons;
       // The other person may have saved the page after these changes were started.
       const replace = tab.getByRole('dialog', { name: /^Replace what / }).getByRole('button', { name: 'Replace' });
-      const gone = async () => {
-        if (await replace.isVisible()) await replace.click();
-        return box.getByRole('button', button).count();
-      };
-      await expect.poll(gone, { timeout: 30_000 }).toBe(0);
+      const left = () => box.getByRole('button', button).count();
+      await expect
+        .poll(async () => (await replace.isVisible()) || (await left()) === 0, { timeout: 30_000 })
+        .toBe(true);
+      if (await replace.isVisible()) await replace.click();
+      await expect.poll(left, { timeout: 30_000 }).toBe(0);
       this.unsaved.delete(key);
     }
 

@@ -162,10 +162,15 @@ describe('without a connection', () => {
     await notice.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => notice.isVisible()).toBe(true);
+    // The server is back, and answers once the button is pressed: the page also tries by itself.
+    const pressed = Promise.withResolvers<void>();
     await page.unroute(/\/(ratebook|health)/);
-    // The page also retries automatically, which may remove the button before the click.
-    const again = page.getByRole('button', { name: 'Try again' }).dispatchEvent('click');
-    await Promise.any([again, notice.waitFor({ state: 'hidden' })]);
+    await page.route(/\/health/, async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    pressed.resolve();
     await notice.waitFor({ state: 'hidden' });
     await page.getByText(lines).waitFor();
     expect(site.expectedFaults().join()).toContain('ERR_CONNECTION_REFUSED');
