@@ -1,5 +1,7 @@
-import { getSession } from '@gauger/contract';
+import { Readable } from 'node:stream';
+import { attachSignature, getSession, SIGNATURE_FILES } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
+import { uploadOfSeveral } from '../testing/uploads.ts';
 import { codeOf, testHttp } from './testing-http.ts';
 
 const { app, call, hall, filing, bearer, json, change, put } = await testHttp();
@@ -56,5 +58,23 @@ describe('bodies', () => {
   test('a repeated key, a prototype key and broken JSON are refused as such', async () => {
     for (const text of [`{"id":"${filing.id}","id":"x"}`, '{"__proto__":{}}', '{"id":', ''])
       expect(codeOf(await put(json, text))).toBe('MALFORMED_JSON');
+  });
+
+  test('broken JSON that is large enough to be checked in a thread is refused as such', async () => {
+    const response = await put(json, `{"id":"${' '.repeat(200_000)}","id":1}`);
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'MALFORMED_JSON']);
+  });
+
+  test('files that are too large together are refused, though each is within its limit and no length is declared', async () => {
+    const file = { name: 'page.jpg', bytes: Buffer.alloc(SIGNATURE_FILES.bytes - 1) };
+    const { headers, payload } = uploadOfSeveral({}, [file, file, file], 'files');
+    const response = await app.inject({
+      method: 'POST',
+      url: attachSignature.path.replace('{id}', filing.id),
+      headers: { ...bearer, ...headers },
+      payload: Readable.from([payload]),
+    });
+    expect([response.statusCode, codeOf(response)]).toEqual([413, 'BODY_TOO_LARGE']);
+    expect(3 * file.bytes.length).toBeGreaterThan(SIGNATURE_FILES.together);
   });
 });

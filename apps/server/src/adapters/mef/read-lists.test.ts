@@ -65,6 +65,7 @@ test.each([
   ['no count', '<AcknowledgementList/>'],
   ['another root', '<html/>'],
   ['a hundred levels', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`],
+  ['200,000 elements of no meaning', list('<a/>'.repeat(200_000), 0)],
   ['an acknowledgement without status', list('<Acknowledgement><SubmissionId>1</SubmissionId></Acknowledgement>')],
   ['bytes that are not UTF-8', Uint8Array.of(0x3c, 0xff, 0xfe)],
 ])('a list with %s is not read', (_, answer) => {

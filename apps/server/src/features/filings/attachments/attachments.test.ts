@@ -9,6 +9,7 @@ import {
   uploadAttachments,
 } from '@gauger/contract';
 import { ATTACHMENT, attachmentFaults, attachmentName } from '@gauger/contract/attachment';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../../adapters/storage/port.ts';
 import { newId } from '../../../db/public.ts';
@@ -97,6 +98,21 @@ describe('attachments', () => {
     expect(stored?.includes('%PDF')).toBe(false);
     await deps.storage.delete(rows[0].key);
     expect((await download(success[0]?.id ?? '')).statusCode).toBe(404);
+  });
+
+  test('are not deleted once a save that came first has bound them to a filing', async () => {
+    const { businessId, filingId } = await begin();
+    const { success } = await upload({ businessId }, [ledger]);
+    const id = success[0]?.id ?? '';
+    const { deleting } = await database.inAccount(hall.accountId, async (tx) => {
+      await sql`update attachment set filing_id = ${filingId} where id = ${id}`.execute(tx);
+      const begun = call(deleteAttachment, { token: hall.token, params: { id } });
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await asSuperuser(waiting)).rowCount).toBeGreaterThan(0);
+      return { deleting: begun };
+    });
+    expect((await deleting).error?.code).toBe('NOT_FOUND');
+    expect(await list(filingId)).toMatchObject([{ id }]);
   });
 
   test('of one call are taken together or not at all, and each that is not taken says why', async () => {
