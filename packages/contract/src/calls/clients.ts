@@ -407,7 +407,7 @@ export const answerAsClient = defineRoute({
       path: ['text'],
     }),
   response: clientReturn,
-  errors: ['CLIENT_LINK_REFUSED', 'SNAPSHOT_CHANGED', 'INVALID_SIGNATURE', 'WRONG_STATE', 'TOO_MANY_COMMENTS'],
+  errors: ['CLIENT_LINK_REFUSED', 'SNAPSHOT_CHANGED', 'INVALID_SIGNATURE', 'TOO_MANY_COMMENTS'],
 });
 
 export const attachAsClient = defineRoute({

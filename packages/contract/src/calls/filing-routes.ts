@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import { emailId, id } from '../fields.ts';
 import { byEditors, byReaders } from './callers.ts';
 import { documentRoutes } from './documents.ts';
@@ -20,6 +21,8 @@ interface FilingSchemas<Added extends z.ZodType, Change extends z.ZodType, Filin
   /** Pages to save: an absent page is left alone, null clears. */
   change: Change;
   filing: Filing;
+  /** Refusals of this form's filings when they are begun or saved, and those when they are begun. */
+  refusals: { change: readonly ErrorCode[]; added?: readonly ErrorCode[] };
   /** Bodies that start and change a filing. */
   examples?: { added: z.input<Added>; change: z.input<Change> };
 }
@@ -46,12 +49,11 @@ export const filingRoutes = <
     status: 201,
     response: schemas.filing,
     errors: [
-      'INVALID_ROWS',
-      'INVALID_CLAIMS',
+      ...schemas.refusals.change,
+      ...(schemas.refusals.added ?? []),
       'NOT_FOUND',
       'ATTACHMENTS_FULL',
       'BUSINESS_ARCHIVED',
-      'FILING_EXISTS',
       'IDEMPOTENCY_KEY_REUSED',
       'PAYMENT_NOT_CONFIRMED',
     ],
@@ -69,11 +71,9 @@ export const filingRoutes = <
     bodyLimit: 'rows',
     response: schemas.filing,
     errors: [
-      'INVALID_ROWS',
-      'INVALID_CLAIMS',
+      ...schemas.refusals.change,
       'NOT_FOUND',
       'ATTACHMENTS_FULL',
-      'FILING_EXISTS',
       'NOT_EDITABLE',
       'PAYMENT_NOT_CONFIRMED',
       'VERSION_MISMATCH',

@@ -20,6 +20,7 @@ export const form720Routes = filingRoutes(form, {
   added: newFiling,
   change: filingChange,
   filing,
+  refusals: { change: ['INVALID_ROWS', 'INVALID_CLAIMS', 'FILING_EXISTS'], added: ['DRAFTS_FULL'] },
   examples: {
     added: {
       businessId: EXAMPLE_ID,

@@ -16,6 +16,7 @@ export const form720XRoutes = filingRoutes(form, {
   added: newForm720X,
   change: form720XChange,
   filing: form720X,
+  refusals: { change: ['INVALID_ROWS', 'INVALID_CLAIMS'] },
   examples: {
     added: { businessId: EXAMPLE_ID, original: { filingId: EXAMPLE_ID } },
     change: { id: EXAMPLE_ID, overpaymentUse: 'refund' },
@@ -65,7 +66,7 @@ export const whatIfForm720X = defineRoute({
   body: whatIf720X,
   bodyLimit: 'rows',
   response: whatIf720XAnswer,
-  errors: ['NOT_FOUND', 'INVALID_ROWS', 'WRONG_STATE'],
+  errors: ['NOT_FOUND', 'INVALID_ROWS'],
   heavy: true,
 });
 

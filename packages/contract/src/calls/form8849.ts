@@ -18,6 +18,7 @@ export const form8849Routes = filingRoutes(form, {
   added: newForm8849,
   change: form8849Change,
   filing: form8849,
+  refusals: { change: ['INVALID_CLAIMS'] },
   examples: {
     added: { businessId: EXAMPLE_ID, schedule: { scheduleType: 'sch1', year: '2026', month: '12' } },
     change: {

@@ -102,7 +102,7 @@ export const signatureDocumentRoutes = (of: FormCalls) => ({
     upload: { part: 'files', ...SIGNATURE_FILES },
     status: 201,
     response: signatureSchema,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'SNAPSHOT_CHANGED', 'INVALID_SIGNATURE', 'ATTACHMENTS_FULL'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'SNAPSHOT_CHANGED', 'INVALID_SIGNATURE'],
   }),
   getSignatureFile: defineRoute({
     name: `getSignatureFile${of.suffix}`,

@@ -32,9 +32,11 @@ export interface RowsMeant extends StatedPeriod {
   irsNumber?: string | undefined;
   /** A page of claims, or `all`. */
   claims?: string | undefined;
+  /** The call has these in its query, as one that only reads does; else in its body. */
+  inQuery?: true;
 }
 
-/** The rows of a loaded filing that a call is for. Throws INVALID_BODY for rows that the form does not have. */
+/** The rows of a loaded filing that a call is for. Throws INVALID_BODY or INVALID_PARAMETER for rows that the form does not have. */
 export async function buildBook(
   deps: FilingDeps,
   tx: Tx,
@@ -45,7 +47,7 @@ export async function buildBook(
   const record = await withTins(deps, tx, loaded);
   const { irsNumber, claims } = meant;
   if (irsNumber !== undefined && (claims !== undefined || isOf(record, 'Form8849')))
-    throw refused('irsNumber', 'An IRS number names rows of a tax, not of claims: leave it out');
+    throw refused(meant, 'irsNumber', 'An IRS number names rows of a tax, not of claims: leave it out');
   if (isOf(record, 'Form8849')) return scheduleBook(record, law, { ...meant, claims: claims ?? ALL_CLAIMS });
   const at = await returnAtHand(deps, tx, record, law);
   return claims === undefined ? taxBook(at, irsNumber) : scheduleCBook(at, { ...meant, claims });
@@ -56,16 +58,19 @@ const isOf = <Type extends FilingRecord['facts']['formType']>(
   type: Type,
 ): record is FilingRecord<Type> => record.facts.formType === type;
 
-const refused = (name: string, message: string): AppError =>
-  new AppError('INVALID_BODY', { issues: [errorAt('unknown', `body.${name}`, message)] });
+const refused = ({ inQuery }: RowsMeant, name: 'claims' | 'irsNumber', message: string): AppError =>
+  inQuery
+    ? new AppError('INVALID_PARAMETER', { issues: [errorAt('unknown', `query.${name}`, message)] })
+    : new AppError('INVALID_BODY', { issues: [errorAt('unknown', `body.${name}`, message)] });
 
-/** The lines of a page of claims, or all. Throws INVALID_BODY for a page without lines. */
-function linesOn(lines: SheetLines, claims: string): SheetLines {
+/** The lines of a page of claims, or all. Throws INVALID_BODY or INVALID_PARAMETER for a page without lines. */
+function linesOn(lines: SheetLines, meant: RowsMeant & { claims: string }): SheetLines {
+  const { claims } = meant;
   if (claims === ALL_CLAIMS) return lines;
   const named = lines.lines.filter(({ enteredOn }) => enteredOn === claims);
   if (named.length > 0) return { ...lines, lines: named };
   const pages = [...new Set(lines.lines.map(({ enteredOn }) => enteredOn))].join(', ');
-  throw refused('claims', `There is no page of claims "${claims}": choose all, or one of ${pages}`);
+  throw refused(meant, 'claims', `There is no page of claims "${claims}": choose all, or one of ${pages}`);
 }
 
 const inOrder = ({ lines }: SheetLines, offered: ReadonlySet<string>): SheetLine[] =>
@@ -107,7 +112,7 @@ function scheduleCBook(at: ReturnAtHand, { claims, ...entered }: RowsMeant & { c
   const { filing, law, record } = at;
   const quarter = quarterOfFiling(filing);
   const groups = (filing.claimsData?.groups ?? {}) as Readonly<Record<string, ClaimFacts>>;
-  const lines = linesOn(scheduleCLines, claims);
+  const lines = linesOn(scheduleCLines, { ...entered, claims });
   const offered = new Set(
     claimsOf(quarter, law).flatMap((group) => group.lines.map(({ line }) => `${scheduleCLines.kind}.${line}`)),
   );
@@ -143,7 +148,7 @@ function scheduleBook(
   const { facts } = record;
   const schedules = Object.keys(facts.schedules) as Form8849Schedule[];
   const all = scheduleLines(schedules);
-  const lines = linesOn(all, claims);
+  const lines = linesOn(all, { ...entered, claims });
   const { days } = incomeTaxYear(Number(facts.taxYear), Number(facts.month));
   const offered = new Set(
     schedules.flatMap((schedule) =>

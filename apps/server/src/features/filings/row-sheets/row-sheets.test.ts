@@ -561,6 +561,19 @@ describe('a template', () => {
     expect(error.errorDescription).toMatch(/^This file has no row in it: nothing is below the headings in row 1/);
   });
 
+  test('of a page of claims that is not there, or of claims with an IRS number, is refused by the name of its parameter', async () => {
+    const params = { id: (await begin()).id, format: 'csv' } as const;
+    for (const [query, path] of [
+      [{ claims: 'nowhere' }, 'query.claims'],
+      [{ irsNumber: '60', claims: 'all' }, 'query.irsNumber'],
+    ] as const)
+      for (const route of [getRowTemplate, exportRows])
+        expect((await call(route, { token: editor.token, params, query })).error).toMatchObject({
+          code: 'INVALID_PARAMETER',
+          issues: [{ path }],
+        });
+  });
+
   test('is dated, lists what may be chosen, and takes rows below its example', async () => {
     const filing = await begin();
     const { success } = await call(getRowTemplate, {
