@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryFiles } from './files.ts';
 import { ROOT } from './tools.ts';
+
+/** What a build makes. */
+const MADE = new Set(['apps/web/dist']);
 
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 
@@ -18,6 +22,23 @@ describe('the documents', () => {
     const readme = await read('README.md');
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
     const missing = Object.keys(scripts).filter((name) => !readme.includes(`| \`npm ${direct(name)}`));
+    expect(missing).toEqual([]);
+  });
+
+  it('name files and folders that exist', async () => {
+    const files = repositoryFiles(ROOT);
+    const isThere = (path: string) => {
+      const inside = `${path}/`;
+      return files.some(
+        (file) => file === path || file.endsWith(`/${path}`) || file.startsWith(inside) || file.includes(`/${inside}`),
+      );
+    };
+    const missing: string[] = [];
+    for (const document of files.filter((file) => file.endsWith('.md')))
+      for (const [, path = ''] of (await read(document)).matchAll(
+        /`((?:apps|bench|docs|e2e|examples|faults|features|fixtures|packages|scripts|src)\/[\w./-]+?)\/?`/g,
+      ))
+        if (!isThere(path) && !MADE.has(path)) missing.push(`${document}: ${path}`);
     expect(missing).toEqual([]);
   });
 

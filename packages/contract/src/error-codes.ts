@@ -94,7 +94,7 @@ export const errorCodes = {
   REGISTRATION_REFUSED: {
     status: 409,
     message: 'There is a problem in register user',
-    when: 'The registration is unknown, over, of another address, or its address was not proven in the last quarter of an hour.',
+    when: 'The registration is unknown or expired, is for another address, or the address was not verified in the last 15 minutes.',
   },
   CODE_REFUSED: {
     status: 409,
@@ -123,7 +123,7 @@ export const errorCodes = {
   },
   SAVED_FILTERS_FULL: {
     status: 409,
-    message: 'You have as many saved filters as one list may have. Delete one first.',
+    message: 'You have reached the limit of saved filters for this list. Delete one first.',
     when: 'A person with the maximum number of saved filters of a list saves another.',
   },
   KEYS_FULL: {

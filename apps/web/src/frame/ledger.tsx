@@ -33,7 +33,7 @@ export interface LedgerData {
     label: string;
     /** Something has to be paid and is not arranged. */
     alarm: boolean;
-    /** When, in short: "Due by Nov 2"; of what is left over, what it is. */
+    /** The due date in short, "Due by Nov 2"; for an overpayment, what happens to it. */
     caption: string;
     /** When, in a sentence without its period. */
     by: string;

@@ -374,7 +374,7 @@ export const commentAsClient = defineRoute({
     text: z
       .string()
       .max(LONGEST_COMMENT)
-      .refine((words) => words.trim() !== '', 'Write what you want to say')
+      .refine((words) => words.trim() !== '', 'Enter your comment')
       .meta({ description: `Up to ${LONGEST_COMMENT} characters` }),
   }),
   status: 201,

@@ -28,7 +28,7 @@ function commentPath({ pages }: FormCalls) {
 const text = z
   .string()
   .max(LONGEST_COMMENT)
-  .refine((words) => words.trim() !== '', 'Write what you want to say')
+  .refine((words) => words.trim() !== '', 'Enter your comment')
   .meta({ description: `Up to ${LONGEST_COMMENT} characters` });
 
 const comment = z.strictObject({ id, author: person, text: z.string(), createdAt: z.iso.datetime() });

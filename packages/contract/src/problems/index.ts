@@ -58,7 +58,7 @@ const isOfClaims = (call: string, body: unknown): boolean =>
 export const problemOf = (call: string, body?: unknown): string | undefined =>
   problems.get(isOfClaims(call, body) ? 'saveClaims720' : call);
 
-/** Sentences of the catalogue that name a cause already. */
+/** Sentences of the catalog that already state the cause. */
 const WHOLE = ['Invalid Form Type'];
 
 /** Joins the sentence of a call and its cause; a cause that begins with such a sentence stays alone. */

@@ -292,7 +292,7 @@ export const issueKinds = {
   ),
   unknownStatement: error('The statement for IRS No. {irsNumber} should be one of: {known}'),
   amendedOverpaymentUse: beforeFiling(
-    'Say how to use the overpayment: refund, or apply it to a later Form 720 (Form 720-X line 5)',
+    'Choose how to use the overpayment: refund, or apply it to a later Form 720 (Form 720-X line 5)',
   ),
   amendedApplyToQuarter: beforeFiling(
     'Name the quarter of the Form 720 that takes the overpayment (Form 720-X line 5b)',

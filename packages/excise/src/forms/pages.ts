@@ -32,7 +32,7 @@ interface Row {
   line?: unknown;
 }
 
-/** The rows of a page that shares a list. */
+/** Rows of a list that several pages share. */
 const rowsOf = (page: object): readonly Row[] => (page as { lines?: readonly Row[] }).lines ?? [];
 
 /**

@@ -13,7 +13,7 @@ export interface IdentityRequest {
 
 /** Whom a provider vouches for. */
 export interface ExternalPerson {
-  /** Theirs for ever at this provider, whatever becomes of the address. */
+  /** Stable id of the account at the provider; the email address may change. */
   readonly subject: string;
   /** In lower case. */
   readonly email: string;

@@ -36,7 +36,7 @@ export function readAcknowledgements(bytes: Uint8Array): Acknowledgement[] {
   });
 }
 
-/** Accepted only by the very word: whatever else is said is shown as it was said. */
+/** Only the exact word "Accepted" counts as acceptance; any other status is shown word for word. */
 function categoryOf(statusText: string): Acknowledgement['category'] {
   const word = statusText.toLowerCase();
   return word === 'accepted' || word === 'rejected' ? word : 'exception';

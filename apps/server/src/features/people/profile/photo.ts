@@ -31,7 +31,7 @@ export async function uploadPhoto(deps: ProfileDeps, call: Call<typeof uploading
   return { photo: key };
 }
 
-/** Takes the photo of who is signed in away; without one there is nothing to do. */
+/** Removes the signed-in user's photo, if there is one. */
 export async function deletePhoto(deps: ProfileDeps, call: Call<typeof deleting>): Promise<{ photo: string | null }> {
   if (call.params.id !== call.session.userId) throw new AppError('NOT_FOUND');
   await replacePhoto(deps, call, null);

@@ -36,7 +36,7 @@ export function ClaimPage() {
   );
 }
 
-/** The group with the lines of the quarter; what was claimed before the quarter was moved is shown, to be taken back. */
+/** The group with the lines of the quarter. Claims from before the quarter changed are still shown, so that they can be removed. */
 function groupOf(
   { filing, quarter }: Pick<OpenFiling, 'filing' | 'quarter'>,
   id: ClaimGroup['group'],

@@ -173,7 +173,7 @@ function Comments({ of, acts }: PartProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() === '') return setError('Write what you want to say');
+    if (text.trim() === '') return setError('Enter your comment');
     setError(undefined);
     commenting.mutate({ text }, { onSuccess: () => setText(''), onError: (failure) => setError(failure.message) });
   }

@@ -11,7 +11,7 @@ export const clientReturnQuery = (access: string) =>
     queryFn: ({ signal }) => call('getClientReturn', { body: { access }, signal }),
     retry: false,
     staleTime: 0,
-    // The figures on the page are those that are approved: they change when the reader does something.
+    // No refetch in the background: the client approves exactly the figures on the screen.
     refetchOnReconnect: false,
   });
 
