@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { repositoryFiles } from './files.ts';
 import { ROOT } from './tools.ts';
 
-/** What a build makes. */
+/** The folders that a build makes. */
 const MADE = new Set(['apps/web/dist']);
 
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What a visitor does, by the name of Playwright's function. */
+/** The acts of a visitor, by the names of Playwright's functions. */
 const ACTS = new Set([
   'check',
   'click',
