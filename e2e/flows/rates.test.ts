@@ -162,7 +162,7 @@ describe('without a connection', () => {
     await notice.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => notice.isVisible()).toBe(true);
-    // The server is back, and answers once the button is pressed: the page also tries by itself.
+    // The server is back, and answers once the button is pressed: the page also tries automatically.
     const pressed = Promise.withResolvers<void>();
     await page.unroute(/\/(ratebook|health)/);
     await page.route(/\/health/, async (route) => {
