@@ -3,12 +3,15 @@
  * cells marked. This package is independent of the meaning of the rows.
  */
 export { bareHeading } from './bare-heading.ts';
+export { type CellDoubt, doubtMessage } from './cell-doubt.ts';
 export { type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
 export { markFile, markSheets } from './mark-sheet.ts';
 export { readSheets } from './read-sheet.ts';
+export { fieldAt, rowFaults } from './row-faults.ts';
 export { type AsideReason, type KnownColumns, setAside } from './set-aside.ts';
 export {
   type CellFault,
+  cellKey,
   columnLetters,
   mediaTypes,
   PROBLEMS,

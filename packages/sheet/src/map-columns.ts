@@ -46,7 +46,9 @@ export function mapColumns<Name extends string>(
   const ignored: string[] = [];
   const repeated: string[] = [];
   for (const [column, heading] of (sheet.rows[row - 1] ?? []).entries()) {
-    const name = nameOf.get(bareHeading(heading)) ?? undefined;
+    // A column that its program hides is read once a person says what it is.
+    const isHidden = sheet.hiddenColumns?.has(column) && !chosen.has(bareHeading(heading));
+    const name = isHidden ? undefined : (nameOf.get(bareHeading(heading)) ?? undefined);
     if (name === undefined) {
       if (heading.trim() !== '' && bareHeading(heading) !== bareHeading(PROBLEMS)) ignored.push(heading.trim());
     } else if (at.has(name) && !optional.has(name)) repeated.push(heading.trim());
@@ -68,15 +70,28 @@ export interface ReadColumn<Name extends string> {
   readonly field: Name | null;
   /** The first 60 characters of the column's first full cell. */
   readonly sample: string;
+  /** Not shown by the program of the sheet: it is read once a person says what it is. */
+  readonly isHidden: boolean;
 }
 
 /** Lists each column with a heading, and its field. */
-export function readColumns<Name extends string>({ rows }: Sheet, map: ColumnMap<Name>): ReadColumn<Name>[] {
+export function readColumns<Name extends string>(
+  { rows, hiddenColumns }: Sheet,
+  map: ColumnMap<Name>,
+): ReadColumn<Name>[] {
   const fieldAt = new Map([...map.at].map(([field, column]) => [column, field]));
   return (rows[map.row - 1] ?? []).flatMap((heading, column) => {
     if (heading.trim() === '') return [];
     const sample = rows.slice(map.row).find((cells) => (cells[column] ?? '').trim() !== '')?.[column] ?? '';
     const field = fieldAt.get(column) ?? null;
-    return [{ column: columnLetters(column), heading: heading.slice(0, 200), field, sample: sample.slice(0, 60) }];
+    return [
+      {
+        column: columnLetters(column),
+        heading: heading.slice(0, 200),
+        field,
+        sample: sample.slice(0, 60),
+        isHidden: hiddenColumns?.has(column) ?? false,
+      },
+    ];
   });
 }

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { placeCells } from './place-cells.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { columnLetters, PROBLEMS, type SheetLimits } from './sheet.ts';
 import type { SheetFaults } from './sheet-faults.ts';
 import { unpack } from './unpack.ts';
@@ -35,7 +35,11 @@ export async function markWorkbook(
     }
     parts[STYLES] = strToU8(styles.write());
     const marked = zipSync(parts);
-    const read = await readXlsx(marked, { ...limits, columns: limits.columns + 1, ratio: Number.POSITIVE_INFINITY });
+    const read = readWorkbook(marked, 'xlsx', {
+      ...limits,
+      columns: limits.columns + 1,
+      ratio: Number.POSITIVE_INFINITY,
+    });
     return sheets.every(({ sheet }) => read.some(({ name }) => name === sheet.name)) ? marked : undefined;
   } catch {
     return undefined;

@@ -1,8 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText } from './decode-text.ts';
 import { unquoteFormula } from './formula-text.ts';
-import { mostRowsLaidOut, type SheetLimits, SheetRefusal, tooManyRows } from './sheet.ts';
+import { type SheetLimits, SheetRefusal, tooManyRows } from './sheet.ts';
 
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Files put together from several have more than one. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
+/** A first line for Excel, which it does not show. */
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/i;
+/** Rows that are looked at, with those without a cell. */
+const LAST_ROW = 100_000;
 
 /** The faults of a line, by the code of the parser. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -12,25 +19,49 @@ const FAULTS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: 'the row is too long',
 };
 
-/** The cells of a CSV, whatever its encoding and separator. Throws SheetRefusal. */
+/** The cells of a CSV, whatever its encoding, separator and line ends. Throws SheetRefusal. */
 export function readCsv(bytes: Uint8Array, limits: SheetLimits): string[][] {
-  const text = withoutEnd(decode(bytes));
-  if (text.includes('\0')) throw new SheetRefusal('This file is neither a CSV nor an XLSX file.');
-  const most = mostRowsLaidOut(limits);
+  const whole = withoutEnd(decodeText(bytes).replace(/^\u{feff}/u, ''));
+  if (whole.includes('\0'))
+    throw new SheetRefusal('This file is no spreadsheet. Save the table as .xlsx or .csv, and choose that file.');
+  const [line = '', named] = SEPARATOR_LINE.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  const rows = parseRows(text, named ?? separatorOf(text), limits);
+  if (rows.length > LAST_ROW) throw new SheetRefusal(tooManyRows(limits));
+  while (rows.at(-1)?.length === 0) rows.pop();
+  const full = rows.filter((row) => row.length > 0).length;
+  if (full > limits.rows + 1) throw new SheetRefusal(tooManyRows(limits));
+  return rows;
+}
+
+function parseRows(text: string, delimiter: string, limits: SheetLimits): string[][] {
+  const options = {
+    delimiter,
+    recordDelimiter: LINE_ENDS,
+    relaxColumnCount: true,
+    maxRecordSize: limits.columns * limits.cell,
+    to: LAST_ROW + 1,
+  };
   try {
-    const rows = parse(text, {
-      delimiter: separatorOf(text),
-      relaxColumnCount: true,
-      maxRecordSize: limits.columns * limits.cell,
-      to: most + 1,
-    }) as string[][];
-    if (rows.length > most) throw new SheetRefusal(tooManyRows(limits));
-    return rows.map((row) => (row.every((cell) => cell === '') ? [] : row.map(unquoteFormula)));
+    return (parse(text, options) as string[][]).map(cellsOf);
   } catch (error) {
-    if (error instanceof CsvError) throw new SheetRefusal(`This file cannot be read as CSV: ${faultOf(error)}.`);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    if (!LOOSE_QUOTES.has(error.code)) throw unreadable(error);
+  }
+  // An inch mark, or a name with quotes, in a file that does not quote: quotation marks are text there.
+  try {
+    return (parse(text, { ...options, relaxQuotes: true }) as string[][]).map(cellsOf);
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error) : error;
   }
 }
+
+const cellsOf = (row: readonly string[]): string[] => (row.every((cell) => cell === '') ? [] : row.map(unquoteFormula));
+
+const LOOSE_QUOTES: ReadonlySet<string> = new Set(['INVALID_OPENING_QUOTE', 'CSV_INVALID_CLOSING_QUOTE']);
+
+const unreadable = (error: CsvError): SheetRefusal =>
+  new SheetRefusal(`This file cannot be read as CSV: ${faultOf(error)}.`);
 
 function faultOf(error: CsvError): string {
   const fault = FAULTS[error.code] ?? 'something is wrong';
@@ -42,16 +73,6 @@ function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
   return text.slice(0, end);
-}
-
-/** Decodes UTF-8, UTF-16 where a mark shows it, or else the encoding of older spreadsheets. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Characters of a text whose lines show its separator. */

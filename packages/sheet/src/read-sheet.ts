@@ -1,28 +1,44 @@
+import { fileKind } from './file-kind.ts';
 import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
-import { type Sheet, type SheetLimits, SheetRefusal, tooManyColumns, tooManyRows } from './sheet.ts';
+import { ENCRYPTED, isWorkbook, type ReadSheet, readWorkbook } from './read-workbook.ts';
+import { type Sheet, type SheetLimits, SheetRefusal, tooManyColumns } from './sheet.ts';
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+/** Files that hold no table, with the one thing to do. */
+const REFUSED = {
+  encrypted: ENCRYPTED,
+  numbers: 'This is a file of Apple Numbers. In Numbers choose File, Export To, Excel, and choose that file.',
+  other: 'This file is no spreadsheet. Save the table as .xlsx or .csv, and choose that file.',
+  pdf: 'This is a PDF. Open the report in the program that made it, save it as .xlsx or .csv, and choose that file.',
+} as const;
 
 /**
- * Reads a CSV, or the sheets of an XLSX that have rows, at least one. The bytes decide the format, not the file name.
- * Throws SheetRefusal.
+ * Reads a CSV, or the sheets of a workbook that have rows, at least one: XLSX, XLSB, XLS, OpenDocument, and the XML and HTML tables
+ * that programs name .xls. The bytes decide the format, not the file name. Throws SheetRefusal.
  */
 export async function readSheets(bytes: Uint8Array, limits: SheetLimits): Promise<[Sheet, ...Sheet[]]> {
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new SheetRefusal('This is an old or encrypted Excel file. Save it as .xlsx without a password.');
-  const format = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) ? 'xlsx' : 'csv';
-  const read = format === 'xlsx' ? await readXlsx(bytes, limits) : [{ name: '', rows: readCsv(bytes, limits) }];
-  const [first, ...others] = read.flatMap(({ name, rows }): Sheet[] => {
-    while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
-    return rows.length === 0 ? [] : [{ format, name, rows: within(rows, limits) }];
-  });
+  const kind = fileKind(bytes);
+  if (kind in REFUSED) throw new SheetRefusal(REFUSED[kind as keyof typeof REFUSED]);
+  const read = isWorkbook(kind)
+    ? readWorkbook(bytes, kind, limits).map((sheet) => sheetOf(sheet, limits))
+    : [{ format: 'csv' as const, name: '', rows: within(readCsv(bytes, limits), limits) }];
+  const [first, ...others] = read.filter(({ rows }) => rows.length > 0);
   if (!first) throw new SheetRefusal('This file has no rows.');
   return [first, ...others];
 }
 
+function sheetOf({ name, rows, isHidden, hiddenRows, hiddenColumns, doubts }: ReadSheet, limits: SheetLimits): Sheet {
+  return {
+    format: 'xlsx',
+    name,
+    rows: within(rows, limits),
+    ...(isHidden && { isHidden }),
+    ...(hiddenRows.size > 0 && { hiddenRows }),
+    ...(hiddenColumns.size > 0 && { hiddenColumns }),
+    ...(doubts.size > 0 && { doubts }),
+  };
+}
+
 function within(rows: string[][], limits: SheetLimits): string[][] {
-  if (rows.length > limits.rows + 1) throw new SheetRefusal(tooManyRows(limits));
   for (const [at, cells] of rows.entries()) {
     if (cells.length > limits.columns) throw new SheetRefusal(tooManyColumns(at + 1, limits));
     if (cells.some((cell) => cell.length > limits.cell))

@@ -1,8 +1,8 @@
 import { bareHeading } from './bare-heading.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Why a row of a sheet is no row of data: it is above the headings, has no cell, repeats the headings, or adds rows up. */
-export type AsideReason = 'title' | 'blank' | 'headings' | 'total';
+/** Why a row of a sheet is no row of data: it is above the headings, has no cell, repeats the headings, adds rows up, or is hidden. */
+export type AsideReason = 'title' | 'blank' | 'headings' | 'total' | 'hidden';
 
 /** Longest text of a cell that names a total. */
 const LONGEST_NAME = 60;
@@ -29,13 +29,18 @@ export interface KnownColumns {
  * @param columns the columns that are read; all when absent
  * @returns the reasons, by row from 1
  */
-export function setAside({ rows }: Sheet, headingRow: number, columns?: KnownColumns): Map<number, AsideReason> {
+export function setAside(
+  { rows, hiddenRows }: Sheet,
+  headingRow: number,
+  columns?: KnownColumns,
+): Map<number, AsideReason> {
   const headings = rows[headingRow - 1] ?? [];
   const isTotal = totalFinder(rows.slice(headingRow), columns);
   const reasonOf = (cells: readonly string[], row: number): AsideReason | undefined => {
     if (cells.every((cell) => cell.trim() === '')) return 'blank';
     if (row < headingRow) return 'title';
     if (isRepeated(cells, headings)) return 'headings';
+    if (hiddenRows?.has(row)) return 'hidden';
     return isTotal(cells) ? 'total' : undefined;
   };
   return new Map(

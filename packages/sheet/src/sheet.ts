@@ -1,11 +1,25 @@
-/** A table of a spreadsheet as it came: text alone, whatever the cells were. */
+import type { CellDoubt } from './cell-doubt.ts';
+
+/** A table of a spreadsheet as it came: the text of each cell, and what the text does not say. */
 export interface Sheet {
+  /** The format in which a copy of it is written: a workbook of any program becomes an XLSX. */
   readonly format: SheetFormat;
   /** Name of its tab; empty for a CSV. */
   readonly name: string;
   /** `rows[0]` is row 1 of the sheet, so that a row keeps its number; an empty row has no cell. */
   readonly rows: readonly (readonly string[])[];
+  /** Not shown by its program. */
+  readonly isHidden?: true;
+  /** Rows that its program does not show, from 1. */
+  readonly hiddenRows?: ReadonlySet<number>;
+  /** Columns that its program does not show, from 0. */
+  readonly hiddenColumns?: ReadonlySet<number>;
+  /** Cells whose text cannot be relied on, by `cellKey`. */
+  readonly doubts?: ReadonlyMap<string, CellDoubt>;
 }
+
+/** @param row from 1 @param column from 0 */
+export const cellKey = (row: number, column: number): string => `${row}:${column}`;
 
 export type SheetFormat = 'csv' | 'xlsx';
 
@@ -35,9 +49,7 @@ export const MOST_ROWS_TOGETHER = 60_000;
 /** A refusal of a whole file, with the reason in a sentence for people. */
 export class SheetRefusal extends Error {}
 
-/**
- * Empty rows and cells after the last full one do not count, but a sheet is laid out only this far to find that one.
- */
+/** How far the cells of a workbook that is marked are laid out. */
 export const LAID_OUT = { rows: 20_000, columns: 200 };
 export const mostRowsLaidOut = ({ rows }: SheetLimits): number => Math.max(LAID_OUT.rows, rows + 1);
 

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { type SheetLimits, SheetRefusal } from './sheet.ts';
 
-export const UNREADABLE = 'This file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
-const TOO_LARGE = 'This XLSX file unpacks to more than can be read. Keep the rows alone in a new file.';
+const UNREADABLE = 'This file cannot be read. Open it in a spreadsheet and save it as .xlsx.';
+const TOO_LARGE = 'This file unpacks to more than can be read. Keep the rows alone in a new file.';
 
 /** Parts of one package: a hundred sheets with their notes, drawings and printer settings have fewer. */
 const MOST_PARTS = 5_000;

@@ -27,6 +27,12 @@ export function chosenSheets(sheets: readonly Sheet[], how: HowToRead): ChosenSh
   });
 }
 
+/** The sheets that are looked at without a choice: those that the program of the file shows. */
+export function shownSheets(sheets: readonly [Sheet, ...Sheet[]]): readonly Sheet[] {
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  return shown.length > 0 ? shown : sheets;
+}
+
 /** The rows of a sheet, from 1, that a person wants to be read although they were set aside. @param place of the sheet, from 1 */
 export const rowsTakenBack = ({ takeBack = '' }: HowToRead, place: number): Set<number> =>
   new Set(placesIn(takeBack).flatMap(([sheet, row]) => (sheet === place && row !== undefined ? [row] : [])));

@@ -1,6 +1,6 @@
 import { type ColumnMap, mapColumns, type Sheet, type WantedColumn } from '@gauger/sheet';
 import type { Tx } from '../db/public.ts';
-import { chosenSheets, type HowToRead, rowsTakenBack } from './chosen-sheets.ts';
+import { chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
 import { loadHeadings } from './known-headings.ts';
 import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
 
@@ -49,6 +49,6 @@ export async function readTab<Name extends string>(
   };
   const [chosen] = chosenSheets(sheets, how) ?? [];
   if (chosen) return tabOf(chosen.sheet, chosen.headingRow);
-  const [first, ...others] = sheets.map((sheet) => tabOf(sheet)) as [SheetTab<Name>, ...SheetTab<Name>[]];
+  const [first, ...others] = shownSheets(sheets).map((sheet) => tabOf(sheet)) as [SheetTab<Name>, ...SheetTab<Name>[]];
   return others.reduce((best, tab) => (tab.map.at.size > best.map.at.size ? tab : best), first);
 }

@@ -21,6 +21,7 @@ export function rowsSetAside(
   for (const [index, cells] of sheet.rows.entries()) {
     const row = index + 1;
     if (row <= headingRow || found.get(row) === 'blank') continue;
+    if (found.get(row) === 'hidden') continue;
     if (cells.some((text) => text.trim().startsWith(EXAMPLE))) found.set(row, 'example');
     else if (at.size > 0 && [...at.values()].every((column) => (cells[column] ?? '').trim() === ''))
       found.set(row, 'unread');
@@ -29,7 +30,7 @@ export function rowsSetAside(
 }
 
 /** Reasons that are guesses about a row: a person may have it read after all. */
-const GUESSED: ReadonlySet<SetAsideReason> = new Set(['total', 'headings', 'example']);
+const GUESSED: ReadonlySet<SetAsideReason> = new Set(['total', 'headings', 'hidden', 'example']);
 
 /** Whether a row that was set aside for a reason can be read after all. */
 export const canTakeBack = (reason: SetAsideReason): boolean => GUESSED.has(reason);

@@ -50,11 +50,27 @@ export const howToRead = {
 };
 
 export const tabs = z
-  .array(z.strictObject({ name: z.string(), rows: z.int() }))
+  .array(
+    z.strictObject({
+      name: z.string(),
+      rows: z.int(),
+      isHidden: z.boolean().meta({ description: 'Hidden in its file: it is read only when it is chosen' }),
+    }),
+  )
   .meta({ description: 'The sheets of the file that have cells, in their order; empty rows count' });
 
 /** Why rows of a sheet are not read as data. */
-const asideReasons = ['title', 'blank', 'headings', 'total', 'example', 'unread', 'empty', 'product'] as const;
+const asideReasons = [
+  'title',
+  'blank',
+  'headings',
+  'total',
+  'hidden',
+  'example',
+  'unread',
+  'empty',
+  'product',
+] as const;
 
 export const setAside = {
   setAsideCount: z
@@ -67,7 +83,7 @@ export const setAside = {
         row: z.int(),
         reason: z.enum(asideReasons).meta({
           description:
-            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out',
+            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out',
         }),
         text: z.string().meta({ description: 'The first 200 characters of its cells' }),
         takenBack: z.boolean().meta({ description: 'Read as a row after all' }),
@@ -103,6 +119,7 @@ export const readColumns = {
       heading: z.string(),
       field: z.string().nullable().meta({ description: 'What it was taken for; null when it is not read' }),
       sample: z.string().meta({ description: 'The text of its first full cell' }),
+      isHidden: z.boolean().meta({ description: 'Hidden in the file: it is read only when a field is named for it' }),
     }),
   ),
   fields: z.array(

@@ -116,6 +116,7 @@ export const issueKinds = {
   sheetNumber: error('{label} should be a number in digits without a minus sign, such as 1000 or 1,000'),
   sheetCredit: error('{label} is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'),
   sheetTick: error('{label} should be yes or no'),
+  sheetCellUnread: error('{reason}'),
   sheetCellsDisagree: error(
     '{label} and another cell of the row say different things about "{field}": change one of them',
   ),

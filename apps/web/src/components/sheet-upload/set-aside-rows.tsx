@@ -15,6 +15,7 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   blank: { one: 'blank row', many: 'blank rows', is: 'Blank' },
   headings: { one: 'repeated header', many: 'repeated headers', is: 'Repeats the headings', guessed: true },
   total: { one: 'total', many: 'totals', is: 'Total or subtotal', guessed: true },
+  hidden: { one: 'hidden row', many: 'hidden rows', is: 'Hidden in the file', guessed: true },
   example: { one: 'example', many: 'examples', is: 'Example of the template', guessed: true },
   unread: {
     one: 'row outside the columns',

@@ -7,6 +7,7 @@ export interface ReadColumns {
     /** Letters of the column. */
     column: string;
     heading: string;
+    isHidden: boolean;
     /** The meaning of the column; null when it is ignored. */
     field: string | null;
     /** The text of its first full cell. */
@@ -31,12 +32,12 @@ export function ColumnChoices({ name, read: { columns, fields }, disabled, onNam
   }));
   return (
     <div className={css.columns}>
-      {columns.map(({ column, heading, field, sample }) => (
+      {columns.map(({ column, heading, field, sample, isHidden }) => (
         <SelectField
           key={column}
           id={`column-${name}-${column}`}
           label={`${column}: ${heading}`}
-          hint={sample ? `such as ${sample}` : 'empty'}
+          hint={`${isHidden ? 'hidden in the file, ' : ''}${sample ? `such as ${sample}` : 'empty'}`}
           disabled={disabled}
           value={field ?? ''}
           placeholder="Not read"

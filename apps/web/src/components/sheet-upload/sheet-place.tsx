@@ -13,7 +13,7 @@ export interface ReadSheet {
 
 interface SheetPlaceProps {
   /** The sheets of the file. */
-  tabs: readonly { name: string; rows: number }[];
+  tabs: readonly { name: string; rows: number; isHidden: boolean }[];
   read: readonly ReadSheet[];
   disabled: boolean;
   /** The sheets to read, as the server takes them; undefined leaves the choice to it. */
@@ -36,9 +36,9 @@ export function SheetPlace({ tabs, read, disabled, onRead }: SheetPlaceProps) {
               value: '',
               label: read.length === 1 ? 'Find it automatically' : `${read.length} sheets that name their tax`,
             },
-            ...tabs.map(({ name, rows }, at) => ({
+            ...tabs.map(({ name, rows, isHidden }, at) => ({
               value: String(at + 1),
-              label: `${name}, ${counted(rows, 'row', 'rows')}`,
+              label: `${name}, ${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the file' : ''}`,
             })),
           ]}
           onChange={(place) => onRead(place === '' ? undefined : place)}

@@ -8,7 +8,7 @@ import {
 import { importColumns, type Row, sheetText } from '@gauger/excise';
 import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../../http/public.ts';
-import { firstRows, markFileInTurn } from '../../../sheets/public.ts';
+import { firstRows, markFileInTurn, presentTabs } from '../../../sheets/public.ts';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { linesOf } from './lines-of.ts';
 import { type ImportPlan, LIMITS, planImport, readFile } from './plan-import.ts';
@@ -46,7 +46,7 @@ export async function checkRows(deps: RowDeps, call: Call<typeof checking>): Pro
     issues: [...repeated, ...issues],
     sheets: tabs.map(sheetOf),
     ignoredSheets: [...ignored],
-    tabs: plan.sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    tabs: presentTabs(plan.sheets),
     ...setAsideOf(plan),
     ...plan.words.present(),
     totals: totalsOf(plan),

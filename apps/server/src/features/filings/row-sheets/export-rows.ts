@@ -14,7 +14,13 @@ export async function exportRows(
   { session: { accountId }, caller, params: { id, format }, query }: Call<typeof exporting>,
 ): Promise<FileAnswer> {
   const book = await deps.database.inAccount(accountId, async (tx) =>
-    buildBook(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), { ...query, inQuery: true }, await deps.lawInForce(tx)),
+    buildBook(
+      deps,
+      tx,
+      await loadFiling(tx, accountId, id, 'read', deps.formType),
+      { ...query, inQuery: true },
+      await deps.lawInForce(tx),
+    ),
   );
   const { one } = book;
   const lines = (one ? [one] : book.lines.lines).flatMap((line): WrittenLine[] => {

@@ -11,7 +11,7 @@ import {
   sheetFact,
   tickOf,
 } from '@gauger/excise';
-import { bareHeading, type ColumnMap, PROBLEMS, type Sheet } from '@gauger/sheet';
+import { bareHeading, type ColumnMap, PROBLEMS, rowFaults, type Sheet } from '@gauger/sheet';
 import { AppError } from '../../../app-error.ts';
 import {
   type ChosenSheet,
@@ -22,6 +22,7 @@ import {
   rowsSetAside,
   rowsTakenBack,
   type SetAsideReason,
+  shownSheets,
 } from '../../../sheets/public.ts';
 import {
   fieldMeanings,
@@ -155,18 +156,19 @@ export function findTabs(
   const namesLines = ({ map }: FoundTab) => map.at.has(LINE_COLUMN);
   const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineOfTab(lines, name) : undefined);
 
+  const shown = shownSheets(sheets);
   function find(): FoundTab[] {
     if (one) {
-      const named = sheets.find(({ name }) => tabLine(name) === one);
-      return [named ? lineTab(named, one) : best(sheets.map((sheet) => lineTab(sheet, one)))];
+      const named = shown.find(({ name }) => tabLine(name) === one);
+      return [named ? lineTab(named, one) : best(shown.map((sheet) => lineTab(sheet, one)))];
     }
-    const found = sheets.flatMap((sheet): FoundTab[] => {
+    const found = shown.flatMap((sheet): FoundTab[] => {
       const whole = filingTab(sheet);
       if (namesLines(whole)) return [whole];
       const line = tabLine(sheet.name);
       return line ? [lineTab(sheet, line)] : [];
     });
-    return found.length > 0 ? found : [best(sheets.map((sheet) => productTab(sheet)))];
+    return found.length > 0 ? found : [best(shown.map((sheet) => productTab(sheet)))];
   }
 
   function read({ sheet, headingRow }: ChosenSheet): FoundTab {
@@ -293,11 +295,22 @@ function readRow(
   }
   if (line && !leftOut && hasEntry(facts))
     for (const value of valuesForAll(line, of)) setFacts(value.facts, value.label, value.name);
+  // A row that is left out needs no cell.
+  if (!leftOut) found.unshift(...cellFaults(tab, row, places));
   // The other words of a row that one of them leaves out need no meaning.
   for (const word of leftOut ? used.filter(({ meaning }) => meaning === null) : used) words.add(word);
   const key = line?.key ?? text.slice(0, 20);
   const remarks = line && !leftOut ? unreadSides(tab, line, cells, places) : [];
   return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks };
+}
+
+/** Finds the cells of a row that cannot be taken for what they say, and gives each a place. */
+function cellFaults({ sheet, map }: Tab, row: number, places: Map<string, number>): Issue[] {
+  return rowFaults(sheet, map.row, row, map.at.values()).map(({ column, message }) => {
+    const field = [...places].find(([, place]) => place === column)?.[0] ?? `column ${column}`;
+    if (column !== null) places.set(field, column);
+    return issue('sheetCellUnread', field, { reason: message });
+  });
 }
 
 /**

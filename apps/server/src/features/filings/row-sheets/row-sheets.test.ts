@@ -621,7 +621,7 @@ describe('files', () => {
       /unpacks to more than can be read/,
     ],
     ['nonsense', Buffer.from([...Array(4_000).keys()].map((n) => (n * 7) % 251)), /./],
-    ['old Excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /old or encrypted Excel/],
+    ['the beginning of an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /is no spreadsheet/],
     ['only headings', diesel(), /no row in it/],
   ])('that are %s are refused in words, and nothing is saved', async (_, file, message) => {
     const filing = await begin();

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx/xlsx.mjs';
 import {
   addForm720,
   checkRows as checking,
@@ -43,6 +44,15 @@ async function filer() {
   return { token, accountId, begin, send, gallons };
 }
 
+/** A workbook with a row, of which some cells are formulas without a result. */
+async function writeFormulas(headings: string[], cells: Record<string, string>, formulas: string[]): Promise<Buffer> {
+  const sheet = utils.aoa_to_sheet([headings, Object.values(cells)]);
+  for (const column of formulas) sheet[`${column}2`] = { t: 'z', f: 'Z1*2' };
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, '60');
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx', sheetStubs: true }));
+}
+
 const of60 = { irsNumber: '60' };
 const headings = ['Tax date', 'Type of event', 'No. of gallons', 'Customer'];
 const row = (day: number, gallons: string) => [`1/${day}/2026`, '60a', gallons, 'Hollis'];
@@ -65,6 +75,73 @@ const freight = [
   ['Hull', '1/5/2026', '12.00'],
 ];
 
+describe('a cell that is not what it says', async () => {
+  const { begin, send, gallons } = await filer();
+
+  test('stops its row by name: a comma that split a number, a formula without a result', async () => {
+    const filing = await begin();
+    const split = Buffer.from('Tax date,Type of event,Gallons\n1/5/2026,60a,12,345\n1/6/2026,60a,8100\n');
+    const { success } = await send(checking, filing.id, split, of60);
+    expect([success.rows, success.goodRows]).toEqual([2, 1]);
+    expect(success.faults).toMatchObject([
+      { row: 2, column: 'D', value: '345', message: expect.stringContaining('"12,345" may be one number') },
+    ]);
+    expect((await send(importing, filing.id, split, of60)).error.code).toBe('INVALID_SHEET');
+    const cells = { A: '1/6/2026', B: '60a', C: '8100', D: 'yes' };
+    const uncalculated = await writeFormulas(['Tax date', 'Type of event', 'Gallons', 'Two-party exchange'], cells, [
+      'C',
+      'D',
+    ]);
+    const checked = (await send(checking, filing.id, uncalculated, of60)).success;
+    expect(checked.faults.map(({ column, message }) => [column, message])).toEqual([
+      ['C', expect.stringContaining('C2 is a formula without a stored result: open the file in Excel')],
+      ['D', expect.stringContaining('D2 is a formula without a stored result')],
+    ]);
+    expect(await gallons(filing.id)).toEqual([]);
+  });
+
+  test('is not asked about in a column that nobody reads', async () => {
+    const filing = await begin();
+    const cells = { A: '1/6/2026', B: '60a', C: '8100', D: 'x' };
+    const file = await writeFormulas(['Tax date', 'Type of event', 'Gallons', 'Margin'], cells, ['D']);
+    expect((await send(checking, filing.id, file, of60)).success).toMatchObject({ goodRows: 1, faultCount: 0 });
+  });
+});
+
+describe('what a file hides', async () => {
+  const { begin, send } = await filer();
+
+  test('is set aside: a sheet, though it names the tax, rows and columns; a person reads them by saying so', async () => {
+    const filing = await begin();
+    const book = utils.book_new();
+    const shown = utils.aoa_to_sheet([
+      ['IRS No.', 'Tax date', 'Type of event', 'Gallons', 'Customer'],
+      ['60', '1/5/2026', '60a', '8100', 'Hollis'],
+      ['60', '1/6/2026', '60a', '7000', 'Hull'],
+    ]);
+    shown['!rows'] = [{}, {}, { hidden: true }];
+    shown['!cols'] = [{}, {}, {}, {}, { hidden: true }];
+    utils.book_append_sheet(book, shown, 'Q1');
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Tax date', 'Type of event', 'Gallons'],
+        ['1/7/2026', '60a', '77777'],
+      ]),
+      '60 old',
+    );
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 2 }] };
+    const file = Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const { success } = await send(checking, filing.id, file);
+    expect([success.rows, success.ignoredSheets]).toEqual([1, ['60 old']]);
+    expect(success.tabs.map(({ isHidden }) => isHidden)).toEqual([false, true]);
+    expect(success.setAside).toMatchObject([{ row: 3, reason: 'hidden', takenBack: false }]);
+    expect(success.sheets[0]?.columns.at(-1)).toMatchObject({ heading: 'Customer', field: null, isHidden: true });
+    expect((await send(checking, filing.id, file, { takeBack: '1:3' })).success.rows).toBe(2);
+    expect((await send(checking, filing.id, file, { ...of60, sheets: '2' })).success.rows).toBe(1);
+  });
+});
+
 describe('a report with titles, subtotals and another sheet before it', async () => {
   const { begin, send, gallons } = await filer();
   const book = await writeWorkbook({ Freight: freight, Diesel: report });
@@ -73,8 +150,8 @@ describe('a report with titles, subtotals and another sheet before it', async ()
     const filing = await begin();
     const { success } = await send(checking, filing.id, book, of60);
     expect(success.tabs).toEqual([
-      { name: 'Freight', rows: 2 },
-      { name: 'Diesel', rows: 12 },
+      { name: 'Freight', rows: 2, isHidden: false },
+      { name: 'Diesel', rows: 12, isHidden: false },
     ]);
     expect(success.sheets.map(({ name, place, headingRow }) => [name, place, headingRow])).toEqual([['Diesel', 2, 4]]);
     expect(success.ignoredSheets).toEqual(['Freight']);

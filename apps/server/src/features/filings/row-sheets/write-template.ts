@@ -22,7 +22,13 @@ export async function getRowTemplate(
     const law = await deps.lawInForce(tx);
     return {
       law,
-      book: await buildBook(deps, tx, await loadFiling(tx, accountId, id, 'read', deps.formType), { ...query, inQuery: true }, law),
+      book: await buildBook(
+        deps,
+        tx,
+        await loadFiling(tx, accountId, id, 'read', deps.formType),
+        { ...query, inQuery: true },
+        law,
+      ),
     };
   });
   const { one, quarter } = book;

@@ -118,6 +118,7 @@ describe('a sheet of plans', () => {
       heading: 'IRS Payment',
       field: 'paymentMethod',
       sample: 'Direct debit',
+      isHidden: false,
     });
     expect(found.faults.map(({ row, field, message }) => [row, field, message.slice(0, 42)])).toEqual([
       [3, 'policyType', 'Policy Type should be Self-insured or Insu'],

@@ -10,7 +10,7 @@ import {
   warnBusiness,
 } from '@gauger/contract/business';
 import { droppedAnswers } from '@gauger/contract/rules';
-import { bareHeading, type CellFault } from '@gauger/sheet';
+import { bareHeading, type CellFault, fieldAt, rowFaults } from '@gauger/sheet';
 import { AppError } from '../../../../app-error.ts';
 import type { ColleagueFinder } from '../../../people/tax-preparers/public.ts';
 import { readClient, type SheetClient } from './client-columns.ts';
@@ -149,9 +149,16 @@ export async function checkRows(
       message,
       value: cellOf(row, field),
     });
+    const unread = rowFaults(sheet, map.row, row, at.values()).map(({ column, message }) => {
+      const field = fieldAt(at, column) ?? 'businessName';
+      return { ...cell(field, message), column };
+    });
     const found = checkBusiness(facts).map(({ field, message }) =>
       field === 'SSN' ? cell('EIN', 'EIN is required') : cell(field, withList(field, message)),
     );
+    // One message for a cell: what cannot be read has no other fault.
+    const isUnread = ({ column }: FieldFault) => unread.some((fault) => fault.column === column);
+    found.splice(0, found.length, ...unread, ...found.filter((fault) => !isUnread(fault)));
     found.push(...(ofClients.get(row) ?? []).map(({ column, message }) => cell(column, message)));
     const colleague = client.contact && colleagueOf(client.contact);
     if (colleague)

@@ -20,6 +20,7 @@ import {
   type HowToRead,
   markFileInTurn,
   presentSetAside,
+  presentTabs,
   readSheetsInTurn,
   readTab,
 } from '../../../../sheets/public.ts';
@@ -88,7 +89,7 @@ export async function checkUpload(
         ],
       },
     ],
-    tabs: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    tabs: presentTabs(sheets),
     ...presentSetAside([tab]),
     ignoredColumns: [...map.ignored],
   };

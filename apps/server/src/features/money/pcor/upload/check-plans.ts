@@ -27,7 +27,7 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
-import type { CellFault, ColumnMap } from '@gauger/sheet';
+import { type CellFault, type ColumnMap, fieldAt, rowFaults } from '@gauger/sheet';
 import { AppError, errorAt } from '../../../../app-error.ts';
 import { businessFieldList, businessOfRow, isNeededColumn } from '../../../clients/businesses/public.ts';
 import {
@@ -144,6 +144,10 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
       if (faults.slice(before).some((found) => found.field === field)) return;
       faults.push({ row, column: at.get(field) ?? null, field, title: titleOf(field), value: own(field), message });
     };
+    for (const { column, message } of rowFaults(tab.sheet, headingRow, row, at.values())) {
+      const field = fieldAt(at, column) ?? 'EIN';
+      faults.push({ row, column, field, title: titleOf(field), value: own(field), message });
+    }
     for (const name of planFields) {
       const doubt = doubtIn(name, own(name), daysFirst.includes(name));
       if (doubt) fault(name, doubt);

@@ -23,6 +23,7 @@ import {
   type HowToRead,
   markFileInTurn,
   presentSetAside,
+  presentTabs,
   readSheetsInTurn,
   readTab,
 } from '../../../../sheets/public.ts';
@@ -88,7 +89,7 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
     faults: faults.slice(0, MAX_LISTED).map(presentFault),
     ...read,
     sheets: [{ name: sheet.name, place, headingRow: map.row, firstRows: firstRows(sheet, map.row), ...read }],
-    tabs: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    tabs: presentTabs(sheets),
     ...presentSetAside([tab]),
   };
 }

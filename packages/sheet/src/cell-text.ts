@@ -1,0 +1,115 @@
+import { SSF } from '@e965/xlsx/xlsx.mjs';
+import type { CellDoubt } from './cell-doubt.ts';
+
+/** A cell of a workbook as its reader gives it. */
+export interface WorkbookCell {
+  /** Its type: number, text, boolean, error, or a stub without a value. */
+  readonly t: string;
+  readonly v?: unknown;
+  /** Its number format. */
+  readonly z?: string | number;
+  /** Its formula, or the range of the formula that gives several cells their values. */
+  readonly f?: string;
+  readonly F?: string;
+}
+
+/** What is the same for all cells of a workbook. */
+export interface WorkbookFacts {
+  /** Days are counted from January 1, 1904. */
+  readonly date1904: boolean;
+  /** A program other than a spreadsheet saved it, without calculating its formulas. */
+  readonly isStale: boolean;
+}
+
+interface ReadCell {
+  readonly text: string;
+  readonly doubt?: CellDoubt;
+}
+
+/** The text of a cell as its sheet shows it, digits in full: numbers plain, days as `YYYY-MM-DD`; with the doubt about it, if any. */
+export function cellText(cell: WorkbookCell, facts: WorkbookFacts): ReadCell {
+  const isFormula = cell.f !== undefined || cell.F !== undefined;
+  if (isFormula && (cell.t === 'z' || cell.v === undefined))
+    return { text: '', doubt: { kind: 'notCalculated', shown: '' } };
+  const read = valueText(cell, facts);
+  if (isFormula && facts.isStale && !read.doubt) return { ...read, doubt: { kind: 'stale', shown: read.text } };
+  return read;
+}
+
+function valueText({ t, v, z }: WorkbookCell, { date1904 }: WorkbookFacts): ReadCell {
+  if (t === 'e') {
+    const shown = ERRORS[Number(v)] ?? '#ERROR!';
+    return { text: shown, doubt: { kind: 'failed', shown } };
+  }
+  if (t === 'b') return { text: v ? 'TRUE' : 'FALSE' };
+  if (t === 'n' && typeof v === 'number') return numberText(v, String(z ?? 'General'), date1904);
+  return { text: t === 'z' || v === undefined || v === null ? '' : String(v) };
+}
+
+/** The errors of a formula, by the number that a workbook stores. */
+const ERRORS: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+};
+
+function numberText(value: number, format: string, date1904: boolean): ReadCell {
+  const kind = formatKind(format);
+  if (kind === 'plain') return { text: plainNumber(value) };
+  if (kind === 'day') return { text: dayText(value, format, date1904) };
+  const shown = SSF.format(format, value) as string;
+  if (kind === 'zeros') return { text: shown };
+  const text = plainNumber(value);
+  return isShown(value, shown) ? { text } : { text, doubt: { kind: 'shownOtherwise', shown: shown.trim() } };
+}
+
+/** How a number format shows a number: as it is, as a day, with leading zeros, or in a way that must be looked at. */
+type FormatKind = 'day' | 'other' | 'plain' | 'zeros';
+
+const kinds = new Map<string, FormatKind>();
+function formatKind(format: string): FormatKind {
+  const known = kinds.get(format) ?? findKind(format);
+  if (kinds.size > MOST_FORMATS) kinds.clear();
+  kinds.set(format, known);
+  return known;
+}
+/** Formats that are kept: a file brings its own. */
+const MOST_FORMATS = 1_000;
+
+function findKind(format: string): FormatKind {
+  if (/^(General|@|0|#?,?#*0(\.0+)?|#,##0(\.0+)?)$/.test(format)) return 'plain';
+  if (SSF.is_date(format)) return 'day';
+  return /^0[0-]*0$/.test(format) ? 'zeros' : 'other';
+}
+
+/** A time of day has no day. */
+const dayText = (value: number, format: string, date1904: boolean): string => {
+  const parts = value < 1 && !date1904 ? null : SSF.parse_date_code(Math.floor(value), { date1904 });
+  if (!parts || parts.y > LAST_YEAR) return SSF.format(format, value, { date1904 }) as string;
+  return `${String(parts.y).padStart(4, '0')}-${String(parts.m).padStart(2, '0')}-${String(parts.d).padStart(2, '0')}`;
+};
+const LAST_YEAR = 9999;
+
+/** Whether what a format shows of a number is that number, rounded at most. */
+function isShown(value: number, shown: string): boolean {
+  const digits = shown.replace(/[^0-9.]/g, '');
+  if (digits === '') return value === 0 && shown.trim() !== '';
+  const decimals = digits.split('.')[1]?.length ?? 0;
+  const isNegative = /-|\(.*\)/.test(shown);
+  const number = (isNegative ? -1 : 1) * Number(digits);
+  return !shown.includes('%') && Math.abs(number - value) <= 0.5 * 10 ** -decimals + Number.EPSILON * Math.abs(value);
+}
+
+/** The digits a spreadsheet shows of a number, and keeps of a typed one. */
+const SHOWN_DIGITS = 15;
+
+/** Writes a number as its spreadsheet shows it in full: 1234.5600000000001 as 1234.56, and 1.23456789E8 in plain digits. */
+function plainNumber(value: number): string {
+  const shown = Number(value.toPrecision(SHOWN_DIGITS));
+  return String(shown);
+}

@@ -1,0 +1,245 @@
+import { utils, type WorkBook, write } from '@e965/xlsx/xlsx.mjs';
+import fc from 'fast-check';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { doubtMessage, readSheets, rowFaults, type Sheet } from './index.ts';
+
+const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 1_000, sheets: 100 };
+const read = async (bytes: Uint8Array | string) =>
+  (await readSheets(typeof bytes === 'string' ? strToU8(bytes) : bytes, limits))[0];
+const rowsIn = async (bytes: Uint8Array | string) => (await read(bytes)).rows;
+
+const table = [
+  ['Tax date', 'Gallons', 'BOL No.'],
+  ['1/5/2026', '8100', 'B1001'],
+  ['1/19/2026', '7950', 'B1002'],
+];
+const text = table.map((cells) => cells.join(',')).join('\n');
+
+describe('a CSV', () => {
+  test.each([
+    ['UTF-16 with its mark, as Excel saves Unicode text', Buffer.from(`\u{feff}${text}`, 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ['UTF-16 with its bytes the other way round', Buffer.from(`\u{feff}${text}`, 'utf16le').swap16()],
+    ['the same without a mark', Buffer.from(text, 'utf16le').swap16()],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await rowsIn(bytes)).toEqual(table);
+  });
+
+  test('has the same rows with any mixture of line ends, as of a file put together from two', async () => {
+    const cell = fc.stringMatching(/^[a-z0-9 .-]{1,8}$/).filter((one) => one.trim() !== '');
+    const line = fc.record({ cells: fc.tuple(cell, cell), end: fc.constantFrom('\n', '\r\n', '\r') });
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 12 }), async (lines) => {
+        const joined = lines.map(({ cells, end }) => cells.join(',') + end).join('');
+        expect(await rowsIn(joined)).toEqual(lines.map(({ cells }) => cells));
+      }),
+    );
+  });
+
+  test('has the separator that its first line names for Excel, which does not count as a row', async () => {
+    expect(await rowsIn('sep=;\r\nDay;Gallons\r\n1,5;2,5\r\n')).toEqual([
+      ['Day', 'Gallons'],
+      ['1,5', '2,5'],
+    ]);
+  });
+
+  test('is read with upright strokes between its cells, as SAP lists have them', async () => {
+    const list = [
+      '-----------------',
+      '|Day     | Gallons|',
+      '-----------------',
+      '|1/5/2026| 8100|',
+      '|1/6/2026| 7950|',
+    ];
+    expect((await rowsIn(list.join('\n')))[3]).toEqual(['', '1/5/2026', ' 8100', '']);
+  });
+});
+
+describe('cells beyond the last heading of a CSV', () => {
+  const faultsIn = async (lines: string[], row = 2) =>
+    rowFaults(await read(lines.join('\n')), 1, row, [0, 1, 2, 3]).map(({ column, message }) => [column, message]);
+
+  test('are a fault of their row, with the number that a comma may have split', async () => {
+    expect(await faultsIn(['IRS No.,Tax date,Type of event,Gallons', '60,1/5/2026,60a,12,345'])).toEqual([
+      [
+        4,
+        'Row 2 has 5 cells, the headings 4, so nothing stands over E2: put a number or a name that contains a comma in quotes. "12,345" may be one number',
+      ],
+    ]);
+    expect(await faultsIn(['Day,Customer,Gallons', '1/5/2026,Hollis, Inc.,8100'])).toEqual([
+      [3, expect.stringMatching(/Row 2 has 4 cells, the headings 3.*in quotes$/)],
+    ]);
+  });
+
+  test('may be empty, as many programs end each line with separators', async () => {
+    expect(await faultsIn(['Day,Gallons', '1/5/2026,8100,,'])).toEqual([]);
+    expect(await faultsIn(['Day,Gallons,,', '1/5/2026,8100,,'])).toEqual([]);
+  });
+
+  test('are notes in a workbook, whose cells no comma moves', async () => {
+    const sheet: Sheet = { format: 'xlsx', name: 'A', rows: [['Day'], ['1/5/2026', 'a note']] };
+    expect(rowFaults(sheet, 1, 2, [0])).toEqual([]);
+  });
+});
+
+/** A workbook with one sheet, its cells as the format keeps them. */
+function book(cells: readonly (readonly unknown[])[], change: (book: WorkBook) => void = () => {}): WorkBook {
+  const made = utils.book_new();
+  utils.book_append_sheet(made, utils.aoa_to_sheet(cells as unknown[][]), '60');
+  change(made);
+  return made;
+}
+const written = (of: WorkBook, bookType: 'biff8' | 'ods' | 'xlml' | 'xlsb' | 'xlsx'): Uint8Array =>
+  new Uint8Array(write(of, { type: 'array', bookType }));
+/** A workbook with a part replaced. */
+const patched = (bytes: Uint8Array, part: string, change: (xml: string) => string): Uint8Array => {
+  const parts = unzipSync(bytes);
+  return zipSync({ ...parts, [part]: strToU8(change(Buffer.from(parts[part] ?? []).toString())) });
+};
+
+describe('a workbook', () => {
+  const cells = [
+    ['Tax date', 'Gallons', 'BOL No.', 'Exchange'],
+    [{ t: 'n', v: 46_027, z: 'm/d/yyyy' }, 8100, '001', true],
+    [{ t: 'n', v: 46_041, z: 'd-mmm-yy' }, 7950.5, '002', false],
+  ];
+  const rows = [
+    ['Tax date', 'Gallons', 'BOL No.', 'Exchange'],
+    ['2026-01-05', '8100', '001', 'TRUE'],
+    ['2026-01-19', '7950.5', '002', 'FALSE'],
+  ];
+
+  test.each(['xlsx', 'xlsb', 'biff8', 'xlml', 'ods'] as const)(
+    'of the format %s has the cells that it shows',
+    async (type) => {
+      expect(await read(written(book(cells), type))).toEqual({ format: 'xlsx', name: '60', rows });
+    },
+  );
+
+  test('that is a web page is read, its cells as they are written', async () => {
+    const page = `<html><body><table>${table.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></body></html>`;
+    expect(await rowsIn(page)).toEqual(table);
+  });
+
+  test('counts days from 1904 where it says so', async () => {
+    const made = book([['Day'], [{ t: 'n', v: 44_565, z: 'm/d/yyyy' }]], (one) => {
+      one.Workbook = { WBProps: { date1904: true } };
+    });
+    expect(await rowsIn(written(made, 'xlsx'))).toEqual([['Day'], ['2026-01-05']]);
+  });
+
+  test('with a format of zeros shows them: an EIN, a ZIP code', async () => {
+    const made = book([
+      ['EIN', 'ZIP'],
+      [
+        { t: 'n', v: 12_345_678, z: '00-0000000' },
+        { t: 'n', v: 2_139, z: '00000' },
+      ],
+    ]);
+    expect((await rowsIn(written(made, 'xlsx')))[1]).toEqual(['01-2345678', '02139']);
+  });
+
+  test.each([
+    ['in thousands', 8_100, '#,##0,', 'shows "8" and holds 8100'],
+    ['in percent', 0.05, '0%', 'shows "5%" and holds 0.05'],
+    ['without its sign', -5, '#,##0;#,##0', 'shows "5" and holds -5'],
+    ['with nothing', 5, ';;;', 'shows nothing and holds 5'],
+  ])('that shows a number %s leaves it in doubt', async (_, value, format, message) => {
+    const sheet = await read(written(book([['Gallons'], [{ t: 'n', v: value, z: format }]]), 'xlsx'));
+    expect(rowFaults(sheet, 1, 2, [0]).map((fault) => fault.message)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)',
+    '#,##0_);[Red](#,##0)',
+    '"$"#,##0.00',
+    '#,##0" gal"',
+  ])('that shows numbers in the format %s has them as they are', async (format) => {
+    for (const value of [1_234.5, -1_234.5, 0]) {
+      const sheet = await read(written(book([['Gallons'], [{ t: 'n', v: value, z: format }]]), 'xlsx'));
+      expect([sheet.rows[1], sheet.doubts]).toEqual([[String(value)], undefined]);
+    }
+  });
+
+  const withFormula = (cell: string, calc = '') => {
+    const made = patched(
+      written(
+        book([
+          ['Gallons', 'Exchange'],
+          [1, 'no'],
+        ]),
+        'xlsx',
+      ),
+      'xl/worksheets/sheet1.xml',
+      (xml) => xml.replace(/<c r="A2".*?<\/c>/, cell),
+    );
+    return calc ? patched(made, 'xl/workbook.xml', (xml) => xml.replace('</workbook>', `${calc}</workbook>`)) : made;
+  };
+
+  test.each([
+    ['without a result', withFormula('<c r="A2"><f>B2*2</f></c>'), '', 'A2 is a formula without a stored result'],
+    [
+      'with an empty result',
+      withFormula('<c r="A2"><f>B2*2</f><v></v></c>'),
+      '',
+      'A2 is a formula without a stored result',
+    ],
+    ['that failed', withFormula('<c r="A2" t="e"><f>B2/0</f><v>#DIV/0!</v></c>'), '#DIV/0!', 'A2 shows #DIV/0!'],
+    [
+      'with a result from before a program changed it',
+      withFormula('<c r="A2"><f>ROUND(8100.2,0)</f><v>1</v></c>', '<calcPr calcId="1" fullCalcOnLoad="1"/>'),
+      '1',
+      'A2 is a formula that was not calculated when the file was saved',
+    ],
+  ])('has a formula %s, which is in doubt by its place', async (_, bytes, shown, message) => {
+    const sheet = await read(bytes);
+    expect(sheet.rows[1]?.[0]).toBe(shown);
+    expect(rowFaults(sheet, 1, 2, [0, 1]).map((fault) => fault.message)).toEqual([expect.stringContaining(message)]);
+    expect(rowFaults(sheet, 1, 2, [1])).toEqual([]);
+  });
+
+  test('has a formula with its result, which is a value, an empty text too', async () => {
+    const sheet = await read(withFormula('<c r="A2"><f>B2*2</f><v>16200</v></c>'));
+    expect([sheet.rows[1], sheet.doubts]).toEqual([['16200', 'no'], undefined]);
+    const empty = await read(withFormula('<c r="A2" t="str"><f>IF(B2="x","y","")</f><v></v></c>'));
+    expect([empty.rows[1], empty.doubts]).toEqual([['', 'no'], undefined]);
+  });
+
+  test('names what its program hides: sheets, rows and columns', async () => {
+    const made = book(
+      [
+        ['Day', 'Gallons', 'Old'],
+        ['1/5', 1, 2],
+        ['1/6', 3, 4],
+      ],
+      (one) => {
+        utils.book_append_sheet(one, utils.aoa_to_sheet([['Copy'], [1]]), 'Copy of Q4');
+        one.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 2 }] };
+        const [sheet] = Object.values(one.Sheets);
+        if (sheet)
+          Object.assign(sheet, {
+            '!rows': [undefined, undefined, { hidden: true }],
+            '!cols': [{}, {}, { hidden: true }],
+          });
+      },
+    );
+    const [first, second] = await readSheets(written(made, 'xlsx'), limits);
+    expect(first).toMatchObject({ hiddenRows: new Set([3]), hiddenColumns: new Set([2]) });
+    expect([first.isHidden, second?.isHidden]).toEqual([undefined, true]);
+  });
+
+  test('counts rows with cells, not with formats', async () => {
+    const made = patched(written(book([['Gallons'], [1]]), 'xlsx'), 'xl/worksheets/sheet1.xml', (xml) => {
+      const formatted = Array.from({ length: 25_000 }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="0"/></row>`);
+      return xml.replace('</sheetData>', `${formatted.join('')}</sheetData>`);
+    });
+    expect(await rowsIn(made)).toEqual([['Gallons'], ['1']]);
+  });
+});
+
+test('a doubt names its place as the spreadsheet does', () => {
+  expect(doubtMessage({ kind: 'failed', shown: '#N/A' }, 7, 27, '#N/A')).toMatch(
+    /^AB7 shows #N\/A: correct it in Excel/,
+  );
+});

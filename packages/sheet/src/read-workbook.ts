@@ -1,0 +1,146 @@
+import { read } from '@e965/xlsx/xlsx.mjs';
+import { strFromU8, zipSync } from 'fflate';
+import type { CellDoubt } from './cell-doubt.ts';
+import { cellText, type WorkbookCell, type WorkbookFacts } from './cell-text.ts';
+import { decodeText } from './decode-text.ts';
+import type { FileKind } from './file-kind.ts';
+import { cellKey, MOST_ROWS_TOGETHER, type SheetLimits, SheetRefusal, tooManyColumns, tooManyRows } from './sheet.ts';
+import { unpack } from './unpack.ts';
+
+/** A sheet of a workbook as it was read. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: string[][];
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly hiddenColumns: ReadonlySet<number>;
+  readonly doubts: ReadonlyMap<string, CellDoubt>;
+}
+
+/** The kinds of workbooks, as people know them. */
+const NAMES = {
+  html: 'a web page that is named like an Excel file',
+  ods: 'an OpenDocument spreadsheet',
+  xls: 'a file of Excel 97 to 2003 (.xls)',
+  xlsb: 'a binary workbook (.xlsb)',
+  xlsx: 'an Excel workbook (.xlsx)',
+  xml: 'an XML table of Excel',
+} as const;
+export type WorkbookKind = keyof typeof NAMES;
+export const isWorkbook = (kind: FileKind): kind is WorkbookKind => kind in NAMES;
+
+const unreadable = (kind: WorkbookKind): string =>
+  `This file is ${NAMES[kind]} that cannot be read. Open it in a spreadsheet and save it as .xlsx.`;
+
+const TOO_MANY_TOGETHER = `The sheets of this workbook have more than ${MOST_ROWS_TOGETHER.toLocaleString('en-US')} rows together. Split it into several files.`;
+
+/** What the reader gives of a workbook, with the parts that its types leave out. */
+interface Workbook {
+  SheetNames: string[];
+  Sheets: Record<string, Worksheet>;
+  Workbook?: {
+    Sheets?: { Hidden?: number }[];
+    WBProps?: { date1904?: boolean | string };
+    CalcPr?: { fullCalcOnLoad?: string };
+  };
+}
+interface Worksheet {
+  '!data'?: (WorkbookCell | undefined)[][];
+  '!rows'?: ({ hidden?: boolean } | undefined)[];
+  '!cols'?: ({ hidden?: boolean } | undefined)[];
+}
+
+/** The sheets of a workbook in the order of their tabs. Throws SheetRefusal. */
+export function readWorkbook(bytes: Uint8Array, kind: WorkbookKind, limits: SheetLimits): ReadSheet[] {
+  const book = open(measured(bytes, kind, limits), kind);
+  if (book.SheetNames.length > limits.sheets)
+    throw new SheetRefusal(`This file has more than ${limits.sheets} sheets.`);
+  const { WBProps, CalcPr, Sheets } = book.Workbook ?? {};
+  const facts = {
+    date1904: isOn(WBProps?.date1904),
+    // A spreadsheet calculates before it saves. Programs that do not ask that the file be calculated when it is opened.
+    isStale: isOn(CalcPr?.fullCalcOnLoad),
+  };
+  let together = 0;
+  return book.SheetNames.map((name, at) => {
+    const sheet = book.Sheets[name] ?? {};
+    const read = readSheet(sheet, facts, limits);
+    together += read.rows.filter(({ length }) => length > 0).length;
+    if (together > MOST_ROWS_TOGETHER) throw new SheetRefusal(TOO_MANY_TOGETHER);
+    return { name, isHidden: (Sheets?.[at]?.Hidden ?? 0) > 0, ...read };
+  });
+}
+
+const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+
+/** The bytes that the reader gets: of a package, the parts that were measured, so that it unpacks nothing else. */
+function measured(bytes: Uint8Array, kind: WorkbookKind, limits: SheetLimits): Uint8Array {
+  if (kind === 'html' || kind === 'xml') return new TextEncoder().encode(decodeText(bytes));
+  if (kind === 'xls') return bytes;
+  const parts = unpack(bytes, limits, (name) => /\.(xml|rels|bin)$|^mimetype$/i.test(name));
+  // No spreadsheet writes a document type, and its declarations could expand to any size.
+  for (const [name, part] of Object.entries(parts))
+    if (/\.(xml|rels)$/i.test(name) && /<!DOCTYPE/i.test(strFromU8(part.subarray(0, 2_000), true)))
+      throw new SheetRefusal(unreadable(kind));
+  return zipSync(parts, { level: 0 });
+}
+
+function open(bytes: Uint8Array, kind: WorkbookKind): Workbook {
+  try {
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      raw: true,
+      cellDates: false,
+      cellFormula: true,
+      cellHTML: false,
+      cellNF: true,
+      cellStyles: true,
+      cellText: false,
+      sheetStubs: true,
+    }) as Workbook;
+  } catch (error) {
+    const isLocked = /password-protected|ODS Encryption|ECMA-376|Encryption (Flags|Info|scheme)/i.test(
+      error instanceof Error ? error.message : '',
+    );
+    throw new SheetRefusal(isLocked ? ENCRYPTED : unreadable(kind));
+  }
+}
+
+export const ENCRYPTED = 'This file is locked with a password. Save it without one.';
+
+function readSheet(sheet: Worksheet, facts: WorkbookFacts, limits: SheetLimits): Omit<ReadSheet, 'isHidden' | 'name'> {
+  const doubts = new Map<string, CellDoubt>();
+  const rows: string[][] = [];
+  let full = 0;
+  // Rows that are only formatted are there without a cell, and may be a million: those that have one are visited.
+  sheet['!data']?.forEach((cells, index) => {
+    const texts: string[] = [];
+    cells?.forEach((cell, column) => {
+      if (!cell) return;
+      const { text, doubt } = cellText(cell, facts);
+      if (text === '' && !doubt) return;
+      if (column >= limits.columns) throw new SheetRefusal(tooManyColumns(index + 1, limits));
+      while (texts.length < column) texts.push('');
+      texts[column] = text;
+      if (doubt) doubts.set(cellKey(index + 1, column), doubt);
+    });
+    if (texts.length === 0) return;
+    full += 1;
+    if (full > limits.rows + 1 || index >= LAST_ROW) throw new SheetRefusal(tooManyRows(limits));
+    while (rows.length < index) rows.push([]);
+    rows[index] = texts;
+  });
+  return { rows, doubts, hiddenRows: hiddenIn(sheet['!rows'], 1), hiddenColumns: hiddenIn(sheet['!cols'], 0) };
+}
+
+/** The last row that is looked at: each empty one above it counts as a row of its sheet. */
+const LAST_ROW = 100_000;
+
+function hiddenIn(parts: readonly ({ hidden?: boolean } | undefined)[] | undefined, first: 0 | 1): Set<number> {
+  const hidden = new Set<number>();
+  parts?.forEach((part, at) => {
+    if (part?.hidden) hidden.add(at + first);
+  });
+  return hidden;
+}

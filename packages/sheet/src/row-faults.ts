@@ -1,0 +1,48 @@
+import { doubtMessage } from './cell-doubt.ts';
+import { type CellFault, cellKey, columnLetters, type Sheet } from './sheet.ts';
+
+/**
+ * Finds the cells of a row that cannot be taken for what they say: those that are read and in doubt, and in a CSV those beyond the last
+ * heading, since a comma in a number or a name moves every cell after it.
+ * @param headingRow from 1
+ * @param row from 1
+ * @param read the columns that are read, from 0
+ */
+export function rowFaults(sheet: Sheet, headingRow: number, row: number, read: Iterable<number>): CellFault[] {
+  const cells = sheet.rows[row - 1] ?? [];
+  const faults: CellFault[] = [];
+  if (sheet.doubts)
+    for (const column of read) {
+      const doubt = sheet.doubts.get(cellKey(row, column));
+      if (doubt) faults.push({ row, column, message: doubtMessage(doubt, row, column, cells[column] ?? '') });
+    }
+  const beyond = sheet.format === 'csv' ? beyondHeadings(cells, sheet.rows[headingRow - 1] ?? []) : undefined;
+  if (beyond !== undefined) faults.push({ row, column: beyond.column, message: beyond.message(row) });
+  return faults;
+}
+
+/** The first filled cell beyond the last heading. */
+function beyondHeadings(cells: readonly string[], headings: readonly string[]) {
+  const width = headings.findLastIndex((heading) => heading.trim() !== '') + 1;
+  const column = cells.findIndex((cell, at) => at >= width && cell.trim() !== '');
+  if (column < 0) return undefined;
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const guess = thousands(cells);
+  const message = (row: number) =>
+    `Row ${row} has ${count} cells, the headings ${width}, so nothing stands over ${columnLetters(column)}${row}: put a number or a name that contains a comma in quotes${guess ? `. "${guess}" may be one number` : ''}`;
+  return { column, message };
+}
+
+/** Two neighbors that would make a number with a comma at its thousands. */
+function thousands(cells: readonly string[]): string | undefined {
+  const at = cells.findIndex(
+    (cell, index) => /^\s*\$?\d{1,3}$/.test(cell) && /^\d{3}(\.\d+)?\s*$/.test(cells[index + 1] ?? ''),
+  );
+  return at < 0 ? undefined : `${cells[at]?.trim()},${cells[at + 1]?.trim()}`;
+}
+
+/** The field of a column, or of the nearest one before it. */
+export function fieldAt<Name extends string>(at: ReadonlyMap<Name, number>, column: number | null): Name | undefined {
+  const before = [...at].filter(([, place]) => column !== null && place <= column);
+  return before.toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}
