@@ -53,7 +53,7 @@ const SHOWS_COUNTS = [
   'apps/web/src/features/filings/row-sheets/use-row-import.ts',
   'packages/contract/src/calls/sheet-parts.ts',
   'packages/excise/src/rate-book/strict-json.ts',
-  'packages/sheet/src/read-xlsx.ts',
+  'packages/sheet/src/read-workbook.ts',
   'packages/sheet/src/sheet.ts',
 ];
 

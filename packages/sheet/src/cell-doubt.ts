@@ -1,4 +1,4 @@
-import { columnLetters } from './sheet.ts';
+import { columnLetters } from './column-letters.ts';
 
 /**
  * Why the text of a cell is not what its sheet holds or shows: a formula without a stored result, one with a result from before the
@@ -6,7 +6,7 @@ import { columnLetters } from './sheet.ts';
  */
 export interface CellDoubt {
   readonly kind: 'failed' | 'notCalculated' | 'shownOtherwise' | 'stale';
-  /** What the sheet shows; empty where nothing is stored. */
+  /** The text that the sheet shows; empty where nothing is stored. */
   readonly shown: string;
 }
 

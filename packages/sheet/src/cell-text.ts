@@ -13,7 +13,7 @@ export interface WorkbookCell {
   readonly F?: string;
 }
 
-/** What is the same for all cells of a workbook. */
+/** The facts that all cells of a workbook share. */
 export interface WorkbookFacts {
   /** Days are counted from January 1, 1904. */
   readonly date1904: boolean;

@@ -64,7 +64,7 @@ describe('cells beyond the last heading of a CSV', () => {
     expect(await faultsIn(['IRS No.,Tax date,Type of event,Gallons', '60,1/5/2026,60a,12,345'])).toEqual([
       [
         4,
-        'Row 2 has 5 cells, the headings 4, so nothing stands over E2: put a number or a name that contains a comma in quotes. "12,345" may be one number',
+        'Row 2 has 5 cells, the headings 4, so E2 is under no heading: put a number or a name that contains a comma in quotes. "12,345" may be one number',
       ],
     ]);
     expect(await faultsIn(['Day,Customer,Gallons', '1/5/2026,Hollis, Inc.,8100'])).toEqual([

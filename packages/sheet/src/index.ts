@@ -4,6 +4,7 @@
  */
 export { bareHeading } from './bare-heading.ts';
 export { type CellDoubt, doubtMessage } from './cell-doubt.ts';
+export { columnLetters } from './column-letters.ts';
 export { type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
 export { markFile, markSheets } from './mark-sheet.ts';
 export { readSheets } from './read-sheet.ts';
@@ -12,7 +13,6 @@ export { type AsideReason, type KnownColumns, setAside } from './set-aside.ts';
 export {
   type CellFault,
   cellKey,
-  columnLetters,
   mediaTypes,
   PROBLEMS,
   type Sheet,

@@ -1,6 +1,7 @@
 import { bareHeading } from './bare-heading.ts';
+import { columnLetters } from './column-letters.ts';
 import { findHeadings } from './find-headings.ts';
-import { columnLetters, PROBLEMS, type Sheet } from './sheet.ts';
+import { PROBLEMS, type Sheet } from './sheet.ts';
 
 /** A wanted column, by its headings: the first is its usual one, the others are accepted too. */
 export interface WantedColumn<Name extends string> {

@@ -1,7 +1,8 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
+import { columnLetters } from './column-letters.ts';
 import { placeCells } from './place-cells.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { columnLetters, PROBLEMS, type SheetLimits } from './sheet.ts';
+import { PROBLEMS, type SheetLimits } from './sheet.ts';
 import type { SheetFaults } from './sheet-faults.ts';
 import { unpack } from './unpack.ts';
 import { FAULTY_FILL } from './write-xlsx.ts';

@@ -1,12 +1,5 @@
-import {
-  columnLetters,
-  LAID_OUT,
-  mostRowsLaidOut,
-  type SheetLimits,
-  SheetRefusal,
-  tooManyColumns,
-  tooManyRows,
-} from './sheet.ts';
+import { columnLetters } from './column-letters.ts';
+import { LAID_OUT, mostRowsLaidOut, type SheetLimits, SheetRefusal, tooManyColumns, tooManyRows } from './sheet.ts';
 
 const OPENING = /<(?:[^\s<>/:!?]+:)?(row|c)(?=[\s/>])/g;
 /** The rest of an opening tag; no value holds `<`, so that no text is scanned twice. */

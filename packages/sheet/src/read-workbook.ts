@@ -34,7 +34,7 @@ const unreadable = (kind: WorkbookKind): string =>
 
 const TOO_MANY_TOGETHER = `The sheets of this workbook have more than ${MOST_ROWS_TOGETHER.toLocaleString('en-US')} rows together. Split it into several files.`;
 
-/** What the reader gives of a workbook, with the parts that its types leave out. */
+/** A workbook as the library gives it, with the parts that its types leave out. */
 interface Workbook {
   SheetNames: string[];
   Sheets: Record<string, Worksheet>;

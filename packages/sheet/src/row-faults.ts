@@ -1,5 +1,6 @@
 import { doubtMessage } from './cell-doubt.ts';
-import { type CellFault, cellKey, columnLetters, type Sheet } from './sheet.ts';
+import { columnLetters } from './column-letters.ts';
+import { type CellFault, cellKey, type Sheet } from './sheet.ts';
 
 /**
  * Finds the cells of a row that cannot be taken for what they say: those that are read and in doubt, and in a CSV those beyond the last
@@ -29,7 +30,7 @@ function beyondHeadings(cells: readonly string[], headings: readonly string[]) {
   const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   const guess = thousands(cells);
   const message = (row: number) =>
-    `Row ${row} has ${count} cells, the headings ${width}, so nothing stands over ${columnLetters(column)}${row}: put a number or a name that contains a comma in quotes${guess ? `. "${guess}" may be one number` : ''}`;
+    `Row ${row} has ${count} cells, the headings ${width}, so ${columnLetters(column)}${row} is under no heading: put a number or a name that contains a comma in quotes${guess ? `. "${guess}" may be one number` : ''}`;
   return { column, message };
 }
 

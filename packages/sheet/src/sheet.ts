@@ -2,7 +2,7 @@ import type { CellDoubt } from './cell-doubt.ts';
 
 /** A table of a spreadsheet as it came: the text of each cell, and what the text does not say. */
 export interface Sheet {
-  /** The format in which a copy of it is written: a workbook of any program becomes an XLSX. */
+  /** The format of its copies: a workbook of any program becomes an XLSX. */
   readonly format: SheetFormat;
   /** Name of its tab; empty for a CSV. */
   readonly name: string;
@@ -69,9 +69,3 @@ export interface CellFault {
 
 /** Heading of the column with the faults of each row in a marked sheet; it is not read back. */
 export const PROBLEMS = 'Problems';
-
-/** The letters of a column: 0 is A, 26 is AA. */
-export function columnLetters(column: number): string {
-  const before = Math.floor(column / 26) - 1;
-  return `${before >= 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + (column % 26))}`;
-}

@@ -37,7 +37,7 @@ export const checkBusinessUpload = defineRoute({
   ...sheetCalls.check,
   name: 'checkBusinessUpload',
   path: '/business/upload/check',
-  summary: 'Check a CSV or XLSX of businesses; nothing is saved',
+  summary: 'Check a spreadsheet (Excel, OpenDocument or CSV) of businesses; nothing is saved',
   body: z.strictObject(wishes).meta({ id: 'BusinessSheet' }),
   response: z.strictObject({
     rows: z.int().meta({ description: 'Rows with a business' }),

@@ -40,7 +40,7 @@ export const checkPcorSheet = defineRoute({
   ...sheetCalls.check,
   name: 'checkPcorSheet',
   path: '/pcor/upload/check',
-  summary: 'Check a CSV or XLSX of plans of many businesses; nothing is saved',
+  summary: 'Check a spreadsheet (Excel, OpenDocument or CSV) of plans of many businesses; nothing is saved',
   body: z.strictObject(wishes).meta({ id: 'PcorSheet' }),
   response: z.strictObject({
     plans: z.int().meta({ description: 'Rows with a plan' }),

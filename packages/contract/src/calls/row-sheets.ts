@@ -211,7 +211,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     name: `checkRows${form.suffix}`,
     method: 'POST',
     path: `${form.path}/rows/check`,
-    summary: 'Check a CSV or XLSX of rows and compute their tax; nothing is saved',
+    summary: 'Check a spreadsheet (Excel, OpenDocument or CSV) of rows and compute their tax; nothing is saved',
     ...byImporters,
     params: z.strictObject({ id }),
     body: sheetOfRows,

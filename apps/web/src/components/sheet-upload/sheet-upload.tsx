@@ -22,7 +22,7 @@ export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<C
       <FileChoice
         label={file ? 'Choose another file, or drop it here' : 'Choose a file, or drop it here'}
         hint={hint}
-        accept=".csv,.xlsx,.txt"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xlsb,.xls,.ods,.html,.htm"
         disabled={work !== undefined}
         onChoose={sheet.choose}
       />

@@ -21,7 +21,7 @@ export function UploadBusinessPage() {
           Add many businesses at once from a spreadsheet. We check the file first. Nothing is saved until you confirm.
         </p>
         <SheetTemplates fetch={(format) => fetchFile('getBusinessTemplate', { params: { format } })} />
-        <SheetUpload sheet={upload.sheet} hint="CSV or XLSX, up to 5,000 rows and 5 MB.">
+        <SheetUpload sheet={upload.sheet} hint="Excel, OpenDocument or CSV, up to 5,000 rows and 5 MB.">
           {(check, fileName) => <Result check={check} fileName={fileName} upload={upload} />}
         </SheetUpload>
       </div>

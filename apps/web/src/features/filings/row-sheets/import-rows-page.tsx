@@ -94,7 +94,7 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
               </Notice>
             )}
             {missing.length === 0 ? (
-              <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 20,000 rows and 10 MB.">
+              <SheetUpload sheet={entry.sheet} hint="Excel, OpenDocument or CSV, up to 20,000 rows and 10 MB.">
                 {(check, fileName) => (
                   <ImportResult
                     check={check}

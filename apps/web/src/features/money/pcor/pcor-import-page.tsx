@@ -51,7 +51,7 @@ function Import() {
         ]}
       />
       <SheetTemplates fetch={(format) => fetchFile('getPcorTemplate', { params: { format } })} />
-      <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 500 plans and 5 MB.">
+      <SheetUpload sheet={entry.sheet} hint="Excel, OpenDocument or CSV, up to 500 plans and 5 MB.">
         {(check, fileName) => <Result check={check} fileName={fileName} entry={entry} />}
       </SheetUpload>
     </>
