@@ -92,7 +92,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/contract/src/merging': [2, 'calls'],
   'packages/contract/src/problems': [1, 'calls'],
   'packages/contract/src/report': [1, 'words'],
-  'packages/contract/src/routes': [16, 'calls'],
+  'packages/contract/src/calls': [16, 'calls'],
   'packages/documents/src': [2, 'list'],
   'packages/documents/src/blanks': [2, 'list'],
   'packages/documents/src/files': [1, 'list'],

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { afterAll, expect } from 'vitest';
 
 /**
@@ -36,3 +37,23 @@ globalThis.guards = {
 afterAll(() =>
   appendFileSync(GAUGER_GUARDS_RECORD, `${JSON.stringify({ file, refused: [...refused], asked: [...asked] })}\n`),
 );
+
+/** Without its guard a loop may never end, and then no timer of the test does: another thread ends the process, which is a failure. */
+const LONGEST_SILENCE_MS = 60_000;
+const beats = new Int32Array(new SharedArrayBuffer(4));
+const beating = setInterval(() => Atomics.add(beats, 0, 1), 1_000);
+const watch = new Worker(
+  `const { workerData: { beats, most } } = require('node:worker_threads');
+   let seen = -1, since = Date.now();
+   setInterval(() => {
+     const now = Atomics.load(beats, 0);
+     if (now !== seen) [seen, since] = [now, Date.now()];
+     else if (Date.now() - since > most) process.kill(process.pid, 'SIGKILL');
+   }, 1_000);`,
+  { eval: true, workerData: { beats, most: LONGEST_SILENCE_MS } },
+);
+watch.unref();
+afterAll(async () => {
+  clearInterval(beating);
+  await watch.terminate();
+});
