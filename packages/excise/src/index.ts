@@ -149,12 +149,14 @@ export {
   type Severity,
 } from './engine/public.ts';
 export {
+  type ColumnHabits,
   chosenIn,
   columnGuides,
   dayText,
   type Entry,
   exampleRow,
   hasDayFirst,
+  hasPointsForThousands,
   pastedDecimal,
   readDay,
   type SheetFact,

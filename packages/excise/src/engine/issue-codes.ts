@@ -117,6 +117,10 @@ export const issueKinds = {
   sheetCredit: error('{label} is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'),
   sheetTick: error('{label} should be yes or no'),
   sheetCellUnread: error('{reason}'),
+  sheetUnit: error('{label} "{text}" is in {unit}: write it in {own}{conversion}'),
+  sheetNumberTwoWays: error(
+    '{label} "{text}" can be {small} or {large}, and no other number of this column shows which: write it without the point, or as {small}',
+  ),
   sheetCellsDisagree: error(
     '{label} and another cell of the row say different things about "{field}": change one of them',
   ),

@@ -16,6 +16,12 @@ test.each([
   '2026/07/08',
   '2026-7-8',
   '  Jul  8,2026 ',
+  '20260708',
+  '07082026',
+  '08JUL2026',
+  '8jul26',
+  'Wed 7/8/2026',
+  'Wednesday, July 8, 2026',
 ])('%o is July 8, 2026: numbers are month first', (text) => {
   expect(readDay(text)).toBe('2026-07-08');
 });
@@ -32,12 +38,24 @@ test('a day that no return covers is a day all the same', () => {
   expect(dayText('1999-12-31')).toBe('Dec 31, 1999');
 });
 
-test.each(['', 'tomorrow', '13/1/2026', '2026-02-30', '26-7-8', '7/8', 'Foo 8, 2026', '2026-07-08T00:00', '7/8/026'])(
-  '%o is no day',
-  (text) => {
-    expect(readDay(text)).toBeUndefined();
-  },
-);
+test.each([
+  '20261308',
+  '13082026',
+  '00002026',
+  '2026070',
+  'Xyz 7/8/2026',
+  '',
+  'tomorrow',
+  '13/1/2026',
+  '2026-02-30',
+  '26-7-8',
+  '7/8',
+  'Foo 8, 2026',
+  '2026-07-08T00:00',
+  '7/8/026',
+])('%o is no day', (text) => {
+  expect(readDay(text)).toBeUndefined();
+});
 
 test('a day is shown as on US forms, and what is no day is left alone', () => {
   expect(dayText('2026-07-08')).toBe('Jul 8, 2026');

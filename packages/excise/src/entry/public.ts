@@ -1,5 +1,12 @@
 export { columnGuides, exampleRow } from './column-guides.ts';
 export { dayText, readDay } from './day-entry.ts';
 export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './decimal-entry.ts';
-export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './sheet-cell.ts';
+export {
+  type ColumnHabits,
+  hasDayFirst,
+  hasPointsForThousands,
+  type SheetFact,
+  sheetFact,
+  sheetText,
+} from './sheet-cell.ts';
 export { chosenIn, tickOf } from './word-entry.ts';

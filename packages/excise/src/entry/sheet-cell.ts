@@ -4,6 +4,7 @@ import type { GridColumn } from '../derive/public.ts';
 import { type IssueCode, LONGEST_NUMBER, type Words } from '../engine/public.ts';
 import { readDay } from './day-entry.ts';
 import { isNegative, pastedDecimal, tidyDecimal } from './decimal-entry.ts';
+import { withoutUnit } from './units.ts';
 import { chosenIn, tickOf } from './word-entry.ts';
 
 /** A cell of a spreadsheet read as a fact; `found` is a remark that only a reader of the whole column can judge. */
@@ -15,20 +16,18 @@ export interface SheetFact {
 /**
  * Reads a cell as people and spreadsheets write it: `$1,000.00`, `3/15/2026`, 46096, `Mar 15, 2026`, `yes`. A text
  * that is no number, day or choice stays as it was written, and the engine reports it.
- * @param dayFirst other days of the column are written day first
+ * @param known of the other cells of the column
  * @returns undefined for an empty cell
  */
-export function sheetFact(column: GridColumn, text: string, dayFirst = false): SheetFact | undefined {
+export function sheetFact(column: GridColumn, text: string, known: ColumnHabits = {}): SheetFact | undefined {
   const plain = text.trim();
   if (plain === '') return undefined;
   switch (column.kind) {
     case 'quantity':
     case 'money':
-      return isNegative(plain) && !column.signed
-        ? { fact: plain, found: { code: 'sheetCredit', words: { label: column.label } } }
-        : { fact: numberIn(plain, column) };
+      return numberFact(column, plain, known);
     case 'date':
-      return dayIn(column, plain, dayFirst);
+      return dayIn(column, plain, known.dayFirst ?? false);
     case 'boolean':
       return { fact: tickOf(plain) ?? plain };
     case 'choice':
@@ -38,6 +37,63 @@ export function sheetFact(column: GridColumn, text: string, dayFirst = false): S
     case 'text':
       return { fact: text };
   }
+}
+
+/** How the cells of a column are written, which one cell alone does not show. */
+export interface ColumnHabits {
+  /** Other days of the column are written day first. */
+  dayFirst?: boolean;
+  /** A point may separate thousands: see `hasPointsForThousands`. */
+  pointsForThousands?: boolean;
+}
+
+function numberFact(column: GridColumn, plain: string, { pointsForThousands }: ColumnHabits): SheetFact {
+  const { label } = column;
+  const own = column.kind === 'money' ? 'dollars' : (column.unit ?? '');
+  const read = withoutUnit(withSignInFront(plain), own);
+  if (read?.other) {
+    const { name, conversion } = read.other;
+    const words = { label, text: plain, unit: name, own, conversion: conversion && ` (${conversion})` };
+    return { fact: plain, found: { code: 'sheetUnit', words } };
+  }
+  const number = read?.number ?? withSignInFront(plain);
+  if (isNegative(number) && !column.signed) return { fact: plain, found: { code: 'sheetCredit', words: { label } } };
+  const bare = number.replace(/[$\s-]/g, '');
+  if (pointsForThousands && GROUPED_BY_POINTS.test(bare)) {
+    const small = tidyDecimal(bare.replace(/\.(?=.*\.)/g, '').replace(/0+$/, ''));
+    const words = { label, text: plain, small, large: bare.replaceAll('.', '') };
+    return { fact: plain, found: { code: 'sheetNumberTwoWays', words } };
+  }
+  return { fact: numberIn(number, column) };
+}
+
+/** A credit of an accounting program has its sign behind it: `500-`, `1,234 CR`. A debit is marked DR. */
+function withSignInFront(plain: string): string {
+  const [, debit] = /^(.*\d)\s*DR$/i.exec(plain) ?? [];
+  if (debit !== undefined) return debit;
+  const [, number] = /^(\$?\s*[\d.,]*\d)\s*(?:-|CR)$/i.exec(plain) ?? [];
+  return number === undefined ? plain : `-${number}`;
+}
+
+const GROUPED_BY_POINTS = /^\d{1,3}(\.\d{3})+$/;
+const COMMA_FOR_DECIMALS = /^\d{1,3}(\.\d{3})+,\d+$/;
+
+/**
+ * Whether the points in the numbers of a column may separate thousands, as in much of the world: `5.000` is 5 or 5,000. Each number
+ * with a point has three digits before it at most and three after it, or one has a comma for its decimals.
+ * @param isText whether the cells are text as it was typed; numbers of a workbook are written without a zero at their end
+ */
+export function hasPointsForThousands(texts: Iterable<string>, isText: boolean): boolean {
+  let [grouped, typed, other] = [false, false, false];
+  for (const text of texts) {
+    const bare = text.replace(/[$\s()-]/g, '').replace(/[a-z]+$/i, '');
+    if (COMMA_FOR_DECIMALS.test(bare)) return true;
+    if (GROUPED_BY_POINTS.test(bare)) {
+      grouped = true;
+      typed ||= isText || bare.endsWith('0');
+    } else if (/\d\.\d|\d,\d/.test(bare)) other = true;
+  }
+  return grouped && typed && !other;
 }
 
 /** A fact as a spreadsheet holds it; `sheetFact` reads it back. */
@@ -58,7 +114,7 @@ function numberIn(plain: string, { decimals = 0, signed }: GridColumn): string {
   return plain;
 }
 
-const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?( ?[AP]M)?$/i;
+const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?( ?[AP]M)?$/i;
 const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Day 1 of spreadsheets is 1900-01-01; they count a Feb 29, 1900, that never was, so that later days are one further. */
 const DAY_ZERO = dayNumber('1899-12-30');

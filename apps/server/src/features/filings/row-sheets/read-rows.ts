@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
 import {
+  type ColumnHabits,
   hasDayFirst,
+  hasPointsForThousands,
   type Issue,
   importColumns,
   isBlank,
@@ -209,10 +211,12 @@ export const repeatedColumns = ({ sheet: { name }, map: { row, repeated } }: Tab
 /** The rows of a tab, without those that were set aside. */
 export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {
   const { sheet, map } = tab;
-  const daysFirst = new Set(
-    [...map.at].flatMap(([field, column]) =>
-      hasDayFirst(sheet.rows.slice(map.row).map((cells) => cells[column] ?? '')) ? [field] : [],
-    ),
+  const habits = new Map(
+    [...map.at].map(([field, column]): [string, ColumnHabits] => {
+      const cells = sheet.rows.slice(map.row).map((row) => row[column] ?? '');
+      const pointsForThousands = hasPointsForThousands(cells, sheet.format === 'csv');
+      return [field, { dayFirst: hasDayFirst(cells), pointsForThousands }];
+    }),
   );
   const places = new Map<SheetLine, ReadonlyMap<string, number>>();
   const placesOf = (line: SheetLine) => {
@@ -224,7 +228,7 @@ export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): Shee
     const row = index + 1;
     const reason = tab.aside.get(row);
     const isAside = reason !== undefined && !(tab.takenBack.has(row) && canTakeBack(reason));
-    return row <= map.row || isAside ? [] : [readRow(tab, row, cells, { placesOf, daysFirst, meaningOf, words })];
+    return row <= map.row || isAside ? [] : [readRow(tab, row, cells, { placesOf, habits, meaningOf, words })];
   });
 }
 
@@ -239,7 +243,7 @@ const placesIn = (line: SheetLine, { at }: ColumnMap<string>): ReadonlyMap<strin
 
 interface RowReading {
   placesOf: (line: SheetLine) => ReadonlyMap<string, number>;
-  daysFirst: ReadonlySet<string>;
+  habits: ReadonlyMap<string, ColumnHabits>;
   meaningOf: MeaningOf;
   words: WordCount;
 }
@@ -248,7 +252,7 @@ function readRow(
   tab: Tab,
   row: number,
   cells: readonly string[],
-  { placesOf, daysFirst, meaningOf, words }: RowReading,
+  { placesOf, habits, meaningOf, words }: RowReading,
 ): SheetRow {
   const lineAt = tab.map.at.get(LINE_COLUMN);
   const text = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
@@ -281,12 +285,11 @@ function readRow(
   for (const column of line && named !== null ? importColumns(line) : []) {
     const place = places.get(column.name);
     if (line === undefined || place === undefined) continue;
-    const isDayFirst = daysFirst.has(column.name) || daysFirst.has(column.label);
     const written = cells[place] ?? '';
     const meant = meantBy(written, { ...of, line, column, place });
     if (meant === null) leftOut = true;
     if (meant) setFacts(meant, column.label, column.name);
-    const read = meant ? undefined : sheetFact(column, written, isDayFirst);
+    const read = meant ? undefined : sheetFact(column, written, habits.get(column.label) ?? habits.get(column.name));
     if (!read) continue;
     if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
       found.push(boxUnclear(line, column, written, places));

@@ -100,6 +100,29 @@ describe('a cell that is not what it says', async () => {
     expect(await gallons(filing.id)).toEqual([]);
   });
 
+  test('of thousands with a point, of another unit or of a credit is asked about by name, and days of any program are read', async () => {
+    const filing = await begin();
+    const points = csv(headings.slice(0, 3), ['1/5/2026', '60a', '5.000'], ['20260106', '60a', '8.100']);
+    expect((await send(checking, filing.id, points, of60)).success).toMatchObject({
+      goodRows: 0,
+      faults: [{ code: 'sheetNumberTwoWays', message: expect.stringContaining('can be 5 or 5000') }, { row: 3 }],
+    });
+    const rows = csv(
+      headings.slice(0, 3),
+      ['Thu 1/15/2026', '60a', '1,234 gal'],
+      ['15JAN2026', '60a', '5,000 bbl'],
+      ['2026-01-15T23:30:00-06:00', '60a', '500-'],
+    );
+    const { success } = await send(checking, filing.id, rows, of60);
+    expect([success.goodRows, success.faults.map(({ row, code }) => [row, code])]).toEqual([
+      1,
+      [
+        [3, 'sheetUnit'],
+        [4, 'sheetCredit'],
+      ],
+    ]);
+  });
+
   test('is not asked about in a column that nobody reads', async () => {
     const filing = await begin();
     const cells = { A: '1/6/2026', B: '60a', C: '8100', D: 'x' };

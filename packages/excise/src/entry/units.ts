@@ -1,0 +1,38 @@
+/** Units that people write behind or before a number, by the way a field may name its own. */
+const UNITS: readonly { name: string; written: RegExp; gallons?: string }[] = [
+  { name: 'gallons', written: /^(net |gross )?(us ?)?(g|gal|gals|gallon|gallons|usg)\.?$/i },
+  { name: 'barrels', written: /^(bbl|bbls|barrels?)\.?$/i, gallons: 'one barrel is 42 gallons' },
+  { name: 'liters', written: /^(l|lt|ltr|ltrs|lit[er]{2}s?)\.?$/i, gallons: 'one gallon is 3.785411784 liters' },
+  { name: 'pounds', written: /^(lb|lbs|pounds?)\.?$/i },
+  { name: 'kilograms', written: /^(kg|kgs|kilos?|kilograms?)\.?$/i },
+  { name: 'tons', written: /^(short )?(tn|tons?)\.?$/i },
+  { name: 'dollars', written: /^(usd|us\$|\$|dollars?)$/i },
+];
+
+const AROUND =
+  /^(?<before>[a-z$]+(?=[\s\d(-]))?\s*(?<number>[(-]?[\d.,\s]*\d[\d.,)]*-?)\s*(?<after>[a-z$][a-z$. ]*)?$/i;
+
+/** A number that was written with a unit. */
+export interface WithUnit {
+  readonly number: string;
+  /** The name of another unit than the field's own, with how it becomes gallons where that is the field's. */
+  readonly other?: { name: string; conversion: string };
+}
+
+/**
+ * Takes the unit off a number: the field's own is no part of it, and another one is named.
+ * @param unit of the field, such as `gallons`; `dollars` for money
+ * @returns undefined for a text without a unit that is known
+ */
+export function withoutUnit(text: string, unit: string): WithUnit | undefined {
+  const { before, number = '', after } = AROUND.exec(text.trim())?.groups ?? {};
+  const written = [before, after].flatMap((one) => one?.trim() || []);
+  if (written.length === 0 || unit === '') return undefined;
+  const known = written.map((one) => UNITS.find((candidate) => candidate.written.test(one)));
+  if (known.includes(undefined)) return undefined;
+  const other = known.find((one) => one && !isUnit(unit, one.name));
+  if (!other) return { number };
+  return { number, other: { name: other.name, conversion: isUnit(unit, 'gallons') ? (other.gallons ?? '') : '' } };
+}
+
+const isUnit = (unit: string, name: string): boolean => unit === name || unit.startsWith(`${name} `);
