@@ -124,13 +124,32 @@ function byName(lines: readonly SheetLine[]): Map<string, SheetLine[]> {
   return names;
 }
 
-/** The line that a word of a sheet names: the meaning that the business gave counts before the word itself. @returns null when rows with the word are left out */
-export function lineOfWord(lines: SheetLines, text: string, meaningOf: MeaningOf): SheetLine | null | undefined {
+/** Whether a bare number under a heading is that of a line. Under "Product" it is a code: those of the states begin at 1, too. */
+export const takesNumbers = ({ headings, numberHeadings }: SheetLines, heading: string): boolean =>
+  [...headings, ...numberHeadings].some((one) => bareHeading(one) === bareHeading(heading));
+
+/**
+ * The line that a word of a sheet names: the meaning that the business gave counts before the word itself.
+ * @param heading of its column
+ * @returns null when rows with the word are left out
+ */
+export function lineOfWord(
+  lines: SheetLines,
+  text: string,
+  heading: string,
+  meaningOf: MeaningOf,
+): SheetLine | null | undefined {
   const meaning = meaningOf({ line: lines.kind, field: LINE_COLUMN, text });
   if (meaning === null) return null;
-  if (meaning === undefined) return lineNumbered(lines, text) ?? lineNamed(lines, text);
+  if (meaning === undefined) return wordAlone(lines, text, heading);
   return lines.lines.find(({ key }) => key === meaning);
 }
+
+/** The line that a word names without anyone having said so. */
+export const wordAlone = (lines: SheetLines, text: string, heading: string): SheetLine | undefined =>
+  /^\d+$/.test(text) && !takesNumbers(lines, heading)
+    ? undefined
+    : (lineNumbered(lines, text) ?? lineNamed(lines, text));
 
 /** A meaning of a word in a column, with the facts of a row that say it. */
 interface FieldMeaning {

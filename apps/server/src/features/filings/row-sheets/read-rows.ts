@@ -36,6 +36,8 @@ import {
   lineOfTab,
   lineOfWord,
   type MeaningOf,
+  takesNumbers,
+  wordAlone,
 } from './known-words.ts';
 import {
   columnsOfFiling,
@@ -148,7 +150,10 @@ export function findTabs(
       .map((one) => wholeTab(sheet, new Map([one, ...known(lines.kind)]), tab.map.row));
     const columns = tabs.flatMap(({ map }) => map.at.get(LINE_COLUMN) ?? []);
     const differ = sheet.rows.slice(tab.map.row).some((cells) => {
-      const named = columns.flatMap((column) => lineOfWord(lines, (cells[column] ?? '').trim(), meaningOf) ?? []);
+      const named = columns.flatMap(
+        (column) =>
+          lineOfWord(lines, (cells[column] ?? '').trim(), headingAt(sheet, tab.map.row, column), meaningOf) ?? [],
+      );
       return new Set(named).size > 1;
     });
     if (differ) return tab;
@@ -192,16 +197,13 @@ const best = (tabs: readonly FoundTab[]): FoundTab =>
   tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
 
 /** The lines that the rows of a sheet name. */
-function linesIn(
-  { rows }: Sheet,
-  { at, row }: ColumnMap<string>,
-  lines: SheetLines,
-  meaningOf: MeaningOf,
-): SheetLine[] {
+function linesIn(sheet: Sheet, { at, row }: ColumnMap<string>, lines: SheetLines, meaningOf: MeaningOf): SheetLine[] {
   const column = at.get(LINE_COLUMN);
   if (column === undefined) return [];
-  const words = new Set(rows.slice(row).map((cells) => (cells[column] ?? '').trim()));
-  return [...new Set([...words].flatMap((word) => lineOfWord(lines, word, meaningOf) ?? []))];
+  const words = new Set(sheet.rows.slice(row).map((cells) => (cells[column] ?? '').trim()));
+  return [
+    ...new Set([...words].flatMap((word) => lineOfWord(lines, word, headingAt(sheet, row, column), meaningOf) ?? [])),
+  ];
 }
 
 /** Columns that come twice: which of them counts, only a person can say. */
@@ -256,15 +258,17 @@ function readRow(
 ): SheetRow {
   const lineAt = tab.map.at.get(LINE_COLUMN);
   const text = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
-  const named = text === '' ? undefined : lineOfWord(tab.lines, text, meaningOf);
+  const heading = lineAt === undefined ? '' : headingAt(tab.sheet, tab.map.row, lineAt);
+  const named = text === '' ? undefined : lineOfWord(tab.lines, text, heading, meaningOf);
   if (lineAt !== undefined && text !== '') {
     const word = productWord(tab, lineAt, text, meaningOf);
-    if (word.known === 'remembered' || !lineNumbered(tab.lines, text)) words.add(word);
+    if (word.known === 'remembered' || !lineNumbered(tab.lines, text) || !wordAlone(tab.lines, text, heading))
+      words.add(word);
   }
   const line = tab.line ?? named ?? undefined;
   const found: Issue[] = [];
   if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: tab.lines.label }));
-  else if (!line) found.push(unknownLine(tab.lines, text));
+  else if (!line) found.push(unknownLine(tab.lines, text, takesNumbers(tab.lines, heading)));
   else if (tab.line && text !== '' && named !== tab.line)
     found.push(issue('unknownChoice', LINE_COLUMN, { label: tab.lines.label, choices: tab.line.key }));
   const places = new Map(line ? placesOf(line) : []);
@@ -331,9 +335,11 @@ function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places
   });
 }
 
-/** The finding on a cell that names no line. */
-function unknownLine({ label, lines }: SheetLines, text: string): Issue {
-  const isNumber = label === 'IRS No.' ? /^\d{1,3}$/.test(text) : /^\d/.test(text);
+const headingAt = ({ rows }: Sheet, headingRow: number, column: number): string => rows[headingRow - 1]?.[column] ?? '';
+
+/** The finding on a cell that names no line. @param isOfNumbers whether its column holds the numbers of lines */
+function unknownLine({ label, lines }: SheetLines, text: string, isOfNumbers: boolean): Issue {
+  const isNumber = isOfNumbers && (label === 'IRS No.' ? /^\d{1,3}$/.test(text) : /^\d/.test(text));
   if (!isNumber)
     return label === 'IRS No.'
       ? issue('unknownProduct', LINE_COLUMN, { product: text.slice(0, 40) })

@@ -36,6 +36,8 @@ export interface SheetLines {
   readonly headings: readonly string[];
   /** Headings of a column that most likely names the line of each row, where nothing else does. */
   readonly productHeadings: readonly string[];
+  /** Those of them under which a number is that of a line; under any other it is a code of the filer's, which only they know. */
+  readonly numberHeadings: readonly string[];
   readonly lines: readonly SheetLine[];
 }
 
@@ -46,6 +48,7 @@ export const taxLines: SheetLines = {
   amount: 'Tax',
   headings: ['IRS No.', 'IRS Number', 'irsNumber', 'Tax line'],
   productHeadings: ['Product', 'Product name', 'Fuel', 'Fuel type', 'Commodity', 'Line', 'IRS', 'IRS line', 'Tax type'],
+  numberHeadings: ['Line', 'IRS', 'IRS line', 'Tax type'],
   lines: law.lines.map(({ irsNumber, name, fields, taxYears }) => ({
     key: irsNumber,
     name,
@@ -63,6 +66,7 @@ const claimed = (kind: string, lines: readonly SheetLine[]): SheetLines => ({
   amount: 'Computed claim',
   headings: ['Line', 'Line No.', 'Claim line', 'Line of claim', 'Schedule C line', 'CRN', 'irsNumber'],
   productHeadings: ['Product', 'Product name', 'Fuel', 'Fuel type', 'Commodity', 'Claim', 'Use'],
+  numberHeadings: ['Claim'],
   lines,
 });
 

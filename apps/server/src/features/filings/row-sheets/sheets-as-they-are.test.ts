@@ -131,6 +131,33 @@ describe('a cell that is not what it says', async () => {
   });
 });
 
+test('a number under "Product" is a code that a person names once: those of the states collide with IRS numbers', async () => {
+  const { token, begin, send, gallons } = await filer();
+  const filing = await begin();
+  const product = (heading: string) =>
+    csv(
+      [heading, 'Tax date', 'Type of event', 'Gallons'],
+      ['125', '1/8/2026', '14a', '2100'],
+      ['62', '1/9/2026', '62a', '8100'],
+    );
+  const { success } = await send(checking, filing.id, product('Product'));
+  expect(success.goodRows).toBe(0);
+  expect(success.values.map(({ text, known }) => [text, known])).toEqual([
+    ['125', 'not'],
+    ['62', 'not'],
+  ]);
+  expect(success.faults.map(({ code }) => code)).toEqual(['unknownProduct', 'unknownProduct']);
+  // Under its own heading the number is that of the tax.
+  expect((await send(checking, filing.id, product('IRS No.'))).success.goodRows).toBe(2);
+  const values = [
+    { line: 'filing', field: 'irsNumber', text: '125', meaning: '14' },
+    { line: 'filing', field: 'irsNumber', text: '62', meaning: null },
+  ];
+  expect((await call(saveRowValues, { token, params: { id: filing.id }, body: { values } })).status).toBe(200);
+  expect((await send(importing, filing.id, product('Product'))).success.lines).toMatchObject([{ irsNumber: '14' }]);
+  expect(await gallons(filing.id, '14')).toEqual(['2100']);
+});
+
 describe('what a file hides', async () => {
   const { begin, send } = await filer();
 
@@ -365,6 +392,14 @@ describe('a sheet of several taxes', () => {
       { heading: 'Type', field: 'Type of event' },
     ];
     await call(saveRowColumns, { token, params: { line: 'filing' }, body: { columns } });
+    // "Code" may be any code: each number is named once.
+    const asked = (await send(checking, filing.id, unlike)).success.values;
+    expect(asked.filter(({ field }) => field === 'irsNumber').map(({ text, known }) => [text, known])).toEqual([
+      ['60', 'not'],
+      ['62', 'not'],
+    ]);
+    const values = ['60', '62'].map((text) => ({ line: 'filing', field: 'irsNumber', text, meaning: text }));
+    await call(saveRowValues, { token, params: { id: filing.id }, body: { values } });
     const after = (await send(checking, filing.id, unlike)).success;
     expect([after.faults, after.lines.map(({ irsNumber }) => irsNumber)]).toEqual([[], ['60', '62']]);
   });
@@ -738,8 +773,8 @@ describe('the words of a sheet', () => {
 
   test('that begin with a number are asked for, unless they are an IRS number or say its name', async () => {
     const { id, say, send } = await filed();
-    const unclear = ['60/40 blend', '112 octane race fuel', '20% ethanol blend', '98 octane', '62%'];
-    const plain = ['60', '60.0', ' No. 60', 'IRS 60', 'IRS No. 60:', '60 Diesel', '60 - diesel', 'IRS #60 (Diesel)'];
+    const unclear = ['60/40 blend', '112 octane race fuel', '20% ethanol blend', '98 octane', '62%', '60'];
+    const plain = ['60.0', ' No. 60', 'IRS 60', 'IRS No. 60:', '60 Diesel', '60 - diesel', 'IRS #60 (Diesel)'];
     const file = csv(
       ['Tax date', 'Product', 'Type of event', 'Net gallons'],
       ...[...unclear, ...plain].map((text, at) => ['1/5/2026', text, '60a', String(at + 1)]),
@@ -772,7 +807,7 @@ describe('the words of a sheet', () => {
 
   test('that leave a product out leave it in the total of the file', async () => {
     const { id, say, send } = await filed();
-    await say(products);
+    await say([...products, product('105', '105')]);
     const file = csv(
       ['Tax date', 'Product', 'Net gallons'],
       ['1/5/2026', '105', '10'],
