@@ -51,13 +51,15 @@ const faults = [...broken, ...circles, ...climbs, ...unseen, ...stale];
 console.log(faults.length > 0 ? faults.join('\n') : `${seen.size} modules keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Finds imports of a later storey, and features in no storey, tests aside: one line for each. */
+/** Finds imports of a later storey, and files that are in no storey or in no feature of one, tests aside: one line for each. */
 function upwardImports(all: readonly Module[], place: string): string[] {
   return all
-    .filter(({ source }) => !isOfTests(source) && folderIn(place, source) !== null)
+    .filter(({ source }) => !isOfTests(source) && source.startsWith(`${place}/`))
     .flatMap(({ source, dependencies }) => {
-      const from = STOREYS.indexOf(folderIn(place, source) as string);
+      const storey = folderIn(place, source) ?? '';
+      const from = STOREYS.indexOf(storey);
       if (from < 0) return [`storeys: ${source} is in none of ${STOREYS.join(', ')}`];
+      if (folderIn(`${place}/${storey}`, source) === null) return [`storeys: ${source} is in no feature of ${storey}`];
       return dependencies
         .map(({ resolved }) => ({ resolved, to: STOREYS.indexOf(folderIn(place, resolved) ?? '') }))
         .filter(({ to }) => to > from)

@@ -6,17 +6,12 @@ import { bodyLimits, type FeeTier, formRoutes, routes } from '@gauger/contract';
 import type { Blank, MailAddresses } from '@gauger/documents';
 import { irsDay } from '@gauger/excise';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { Logger } from 'pino';
 import type { Captcha } from './adapters/captcha/port.ts';
-import type { KeyRing } from './adapters/crypto/port.ts';
 import type { IdentityProvider } from './adapters/identity/port.ts';
 import type { Mailer } from './adapters/mail/port.ts';
-import type { MefGateway } from './adapters/mef/port.ts';
-import type { PaymentProvider } from './adapters/payment/port.ts';
-import type { Storage } from './adapters/storage/port.ts';
 import type { WebhookSender } from './adapters/webhooks/port.ts';
 import { AppError } from './app-error.ts';
-import { type Database, type FormType, newId } from './db/public.ts';
+import { type FormType, newId } from './db/public.ts';
 import { businessCalls } from './features/clients/businesses/routes.ts';
 import { attachmentCalls } from './features/filings/attachments/routes.ts';
 import { calendarCalls } from './features/filings/calendar/routes.ts';
@@ -99,20 +94,15 @@ import {
   traceCalls,
 } from './http/public.ts';
 import { mailCalls } from './mail/routes.ts';
+import type { ServerParts } from './server-parts.ts';
 import type { TracesConfig } from './traces/start-traces.ts';
 
 /** Everything the HTTP application needs and does not make itself. */
-export interface Deps {
-  database: Database;
-  ring: KeyRing;
+export interface Deps extends ServerParts {
   mailer: Mailer;
-  /** Stores files, which the callers encrypt. */
-  storage: Storage;
   captcha: Captcha;
   /** The accounts elsewhere that people may sign in with. */
   identityProviders: readonly IdentityProvider[];
-  mef: MefGateway;
-  payments: PaymentProvider;
   webhooks: WebhookSender;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
@@ -122,8 +112,6 @@ export interface Deps {
   newestBackupAt: () => Date | null | undefined;
   /** The end of the certificate that the gateway of the IRS knows us by; null where none is configured. */
   certificateEndsAt: Date | null;
-  now: () => Date;
-  log: Logger;
   settings: Settings;
 }
 

@@ -11,8 +11,7 @@ import {
   type Law,
 } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import type { Content, FilingRecord } from '../filings/public.ts';
+import type { Content, FilingDeps, FilingRecord } from '../filings/public.ts';
 import { withApiPaths as apiPaths720 } from './form-720/commit-pages.ts';
 import { contentBy as content720 } from './form-720/content-by.ts';
 import { figuresOf as figures720 } from './form-720/pages.ts';

@@ -1,3 +1,4 @@
+export type { AccountDeps } from './account-deps.ts';
 export { type Cipher, type CipherOf, ciphers, type Place } from './cipher.ts';
 export { confirmIdentity, isRecent } from './confirm-identity.ts';
 export { knownDevice } from './device.ts';

@@ -16,4 +16,5 @@ export { sendWaitingJob } from './send-waiting.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { findConsents, signSeveral } from './sign-several.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
+export type { SubmissionDeps } from './submission-deps.ts';
 export { ANY_PIN } from './transmit-filing.ts';

@@ -10,8 +10,14 @@ import {
   saveForm720,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { countFilings, deleteFiling, listOfBusiness, loadFiling, readSignedChoice } from '../../filings/public.ts';
+import {
+  countFilings,
+  deleteFiling,
+  type FilingDeps,
+  listOfBusiness,
+  loadFiling,
+  readSignedChoice,
+} from '../../filings/public.ts';
 import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { keepChosenTaxes, readEarlierTaxes } from './chosen-taxes.ts';

@@ -10,8 +10,14 @@ import {
 } from '@gauger/contract';
 import { forms } from '@gauger/excise';
 import { type BoundCall, bound } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { countFilings, deleteFiling, listOfBusiness, loadFiling, loadFilings } from '../../filings/public.ts';
+import {
+  countFilings,
+  deleteFiling,
+  type FilingDeps,
+  listOfBusiness,
+  loadFiling,
+  loadFilings,
+} from '../../filings/public.ts';
 import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { presentApplied } from './applied-overpayments.ts';

@@ -1,7 +1,6 @@
 import { addForm8849, countForm8849, deleteForm8849, getForm8849, saveForm8849 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { countFilings, deleteFiling, loadFiling } from '../../filings/public.ts';
+import { countFilings, deleteFiling, type FilingDeps, loadFiling } from '../../filings/public.ts';
 import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { presentFiling } from './present-filing.ts';
