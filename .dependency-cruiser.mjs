@@ -161,8 +161,19 @@ export default {
       from: { path: '^apps/(server|web)/src/features/([^/]+/(?:forms/)?[^/]+)/' },
       to: {
         path: '^apps/(server|web)/src/features/[^/]+/[^/]+/',
-        pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/(?:forms/)?[^/]+/public\\.tsx?$'],
+        pathNot: [
+          '^apps/$1/src/features/$2/(?!form-[^/]+/)',
+          '^apps/$1/src/features/[^/]+/(?:forms/)?[^/]+/public\\.tsx?$',
+        ],
       },
+    },
+    {
+      name: 'forms-below-their-list',
+      comment:
+        'What takes a filing of any form is above the forms: what a form needs of it is in features/filings/filings.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/filings/forms/[^/]+/' },
+      to: { path: '^apps/server/src/features/filings/forms/[^/]+$' },
     },
   ],
   options: {

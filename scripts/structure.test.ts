@@ -94,6 +94,23 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; more?: Re
     more: { [`apps/${app}/src/features/people/planted-two/inside.ts`]: VALUE },
   })),
   {
+    rule: 'features-by-public',
+    file: 'apps/server/src/features/filings/forms/planted-list.ts',
+    text: use('./form-720/planted-value.ts'),
+    more: { 'apps/server/src/features/filings/forms/form-720/planted-value.ts': VALUE },
+  },
+  {
+    rule: 'forms-below-their-list',
+    file: 'apps/server/src/features/filings/forms/form-720x/planted-any-form.ts',
+    text: use('../public.ts'),
+  },
+  {
+    rule: 'no-folder-circles',
+    file: 'apps/server/src/features/filings/forms/form-8849/planted-circle.ts',
+    text: use('../planted-form/public.ts'),
+    more: { 'apps/server/src/features/filings/forms/planted-form/public.ts': use('../form-8849/public.ts') },
+  },
+  {
     rule: 'storeys',
     file: 'apps/server/src/features/people/planted-five/public.ts',
     text: use('../../money/planted-six/public.ts'),

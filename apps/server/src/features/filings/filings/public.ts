@@ -8,6 +8,7 @@ export { amountsOf } from './filed-amounts.ts';
 export type { FilingDeps } from './filing-deps.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export { type Content, type FilingRecord, type FrozenOriginal, presentSaved } from './filing-record.ts';
+export { type FormWays, figuresBy, withRatesInForce } from './form-ways.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';

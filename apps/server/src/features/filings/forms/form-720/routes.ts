@@ -17,14 +17,15 @@ import {
   listOfBusiness,
   loadFiling,
   readSignedChoice,
+  withRatesInForce,
 } from '../../filings/public.ts';
-import { withRatesInForce } from '../public.ts';
 import { addFiling } from './add-filing.ts';
 import { keepChosenTaxes, readEarlierTaxes } from './chosen-taxes.ts';
 import { readLookBack } from './look-back.ts';
 import { presentFiling } from './present-filing.ts';
 import { saveFiling } from './save-filing.ts';
 import { factsHash, openBankData, withTins } from './sealed-facts.ts';
+import { form720 } from './ways.ts';
 
 export function form720Calls(deps: FilingDeps): BoundCall[] {
   const { database } = deps;
@@ -35,7 +36,7 @@ export function form720Calls(deps: FilingDeps): BoundCall[] {
     bound(getForm720, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720'));
-        const shown = await withRatesInForce(tx, record, await deps.lawInForce(tx));
+        const shown = await withRatesInForce(form720, tx, record, await deps.lawInForce(tx));
         const bank = await openBankData(deps, tx, record);
         const isChoiceGone = record.state === 'accepted' && bank.paymentOption === null;
         const paymentOption = isChoiceGone
