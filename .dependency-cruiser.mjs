@@ -147,10 +147,10 @@ export default {
       comment:
         'What the server is built on is used through the public.ts of its folder; what only tests may use is in testing modules.',
       severity: 'error',
-      from: { path: '^apps/server/src/(?:(audit|db|http|jobs)/)?' },
+      from: { path: '^apps/server/src/(?:(audit|backup|db|http|jobs|mail|sheets|threads|traces)/)?' },
       to: {
-        path: '^apps/server/src/(audit|db|http|jobs)/[^/]+\\.ts$',
-        pathNot: ['^apps/server/src/$1/', '^apps/server/src/[^/]+/(public|testing[^/]*)\\.ts$'],
+        path: '^apps/server/src/(audit|backup|db|http|jobs|mail|sheets|threads|traces)/',
+        pathNot: ['^apps/server/src/$1/', '^apps/server/src/[^/]+/public\\.ts$', TESTING],
       },
     },
     {

@@ -93,9 +93,9 @@ import {
   takeUnsubscribing,
   traceCalls,
 } from './http/public.ts';
-import { mailCalls } from './mail/routes.ts';
+import { mailCalls } from './mail/public.ts';
 import type { ServerParts } from './server-parts.ts';
-import type { TracesConfig } from './traces/start-traces.ts';
+import type { TracesConfig } from './traces/public.ts';
 
 /** Everything the HTTP application needs and does not make itself. */
 export interface Deps extends ServerParts {

@@ -1,5 +1,5 @@
 import { sealAuditTrailJob } from './audit/public.ts';
-import { backUpDaily } from './backup/daily.ts';
+import { backUpDaily } from './backup/public.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
 import { sweepAttachmentsJob } from './features/filings/attachments/sweep-attachments.ts';
@@ -14,7 +14,7 @@ import { settleClientRequestsJob, sweepClientRequestsJob } from './features/send
 import { type AdvanceDeps, advanceSubmissionJob } from './features/sending/submissions/advance-submission.ts';
 import { sendWaitingJob, sweepSubmissionsJob } from './features/sending/submissions/send-waiting.ts';
 import { assertHandled, type DefinedJob, deleteStoredFileJob, startJobs, sweepJob } from './jobs/public.ts';
-import { sendMailJob, sweepMailsJob } from './mail/send-mail.ts';
+import { sendMailJob, sweepMailsJob } from './mail/public.ts';
 
 interface JobDeps extends Composition, Pick<AdvanceDeps, 'gateway' | 'firstQuestionMs'> {
   /** The address people type, for the links in mails. */

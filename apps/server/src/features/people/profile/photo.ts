@@ -6,7 +6,7 @@ import { recordEvent } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { deleteStoredFileJob, enqueue } from '../../../jobs/public.ts';
-import type { Caller } from '../../../threads/turns.ts';
+import type { Caller } from '../../../threads/public.ts';
 import type { Place } from '../accounts/public.ts';
 import { cleanPhoto, NoPhoto, type Photo } from '../photos/public.ts';
 import type { ProfileDeps } from './profile-deps.ts';

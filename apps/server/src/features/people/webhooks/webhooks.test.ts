@@ -31,7 +31,7 @@ import { publishEvent, recordEvent } from '../../../audit/public.ts';
 import { newId } from '../../../db/public.ts';
 import { testFolder } from '../../../db/testing-root.ts';
 import { startJobs, sweepJob } from '../../../jobs/public.ts';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { sendMailJob } from '../../../mail/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';
 import { settlePaymentJob } from '../../money/payments/public.ts';
