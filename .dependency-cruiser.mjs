@@ -168,6 +168,17 @@ export default {
       },
     },
     {
+      name: 'features-by-entrance',
+      comment:
+        'What is outside the features uses one through its public.ts or its routes.ts; a test may try a part of it.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/(?!features/)', pathNot: [TESTS, TESTING] },
+      to: {
+        path: '^apps/(server|web)/src/features/',
+        pathNot: '^apps/[^/]+/src/features/[^/]+/(?:forms/)?[^/]+/(public|routes)\\.tsx?$',
+      },
+    },
+    {
       name: 'forms-below-their-list',
       comment:
         'What takes a filing of any form is above the forms: what a form needs of it is in features/filings/filings.',

@@ -99,6 +99,11 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; more?: Re
     text: use('./form-720/planted-value.ts'),
     more: { 'apps/server/src/features/filings/forms/form-720/planted-value.ts': VALUE },
   },
+  ...['server', 'web'].map((app) => ({
+    rule: 'features-by-entrance',
+    file: `apps/${app}/src/planted-outside.ts`,
+    text: use('./features/people/planted-two/inside.ts'),
+  })),
   {
     rule: 'forms-below-their-list',
     file: 'apps/server/src/features/filings/forms/form-720x/planted-any-form.ts',
@@ -168,6 +173,9 @@ const ALLOWED: Record<string, string> = {
   'apps/server/src/composition.ts': use('./adapters/planted/implementation.ts'),
   'apps/server/src/features/money/planted-one/allowed.ts': use('../../people/planted-two/public.ts'),
   'apps/server/src/features/people/planted-two/public.ts': VALUE,
+  'apps/server/src/planted-routes.ts': use('./features/people/planted-two/routes.ts'),
+  'apps/server/src/features/people/planted-two/routes.ts': VALUE,
+  'apps/server/src/whole/planted-inside.test.ts': use('../features/people/planted-two/inside.ts'),
   'apps/server/src/testing/planted-allowed.ts': use('../features/people/planted-two/public.ts'),
   'packages/excise/src/planted-allowed.test.ts': `${use('node:fs')}export { it } from 'vitest';\n`,
   'apps/cli/src/planted-allowed.ts': use('@gauger/excise'),

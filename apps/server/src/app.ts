@@ -34,24 +34,21 @@ import { rowSheetCalls } from './features/filings/row-sheets/routes.ts';
 import { paymentCalls } from './features/money/payments/routes.ts';
 import { pcorCalls } from './features/money/pcor/routes.ts';
 import { adminCalls } from './features/operator/admin/routes.ts';
+import type { SiteTexts } from './features/operator/site/public.ts';
 import { siteCalls } from './features/operator/site/routes.ts';
-import type { SiteTexts } from './features/operator/site/site-texts.ts';
-import { type Parts, partsOf } from './features/operator/system/check-parts.ts';
-import { readGauges } from './features/operator/system/read-gauges.ts';
+import { type Parts, partsOf, readGauges } from './features/operator/system/public.ts';
 import { systemCalls } from './features/operator/system/routes.ts';
-import { openIdCalls } from './features/people/accounts/openid-routes.ts';
 import { type Cipher, type CipherOf, readPreSignInToken } from './features/people/accounts/public.ts';
 import { accountCalls } from './features/people/accounts/routes.ts';
 import { activityCalls } from './features/people/activity/routes.ts';
-import { findApiKey, isApiKey } from './features/people/api-keys/find-api-key.ts';
+import { findApiKey, isApiKey } from './features/people/api-keys/public.ts';
 import { apiKeyCalls } from './features/people/api-keys/routes.ts';
 import { companyUserCalls } from './features/people/company-users/routes.ts';
 import { profileCalls } from './features/people/profile/routes.ts';
 import { savedFilterCalls } from './features/people/saved-filters/routes.ts';
 import { secondFactorCalls } from './features/people/second-factor/routes.ts';
-import { recordMismatch } from './features/people/sessions/record-mismatch.ts';
+import { findSession, ownsAddress, recordMismatch } from './features/people/sessions/public.ts';
 import { sessionCalls } from './features/people/sessions/routes.ts';
-import { findSession, ownsAddress } from './features/people/sessions/session.ts';
 import { taxPreparerCalls } from './features/people/tax-preparers/routes.ts';
 import { webhookCalls } from './features/people/webhooks/routes.ts';
 import { clientCalls } from './features/sending/client-approval/routes.ts';
@@ -244,7 +241,6 @@ const callsOf = (deps: Deps & { callCounts: () => CallCounts }, checkParts: () =
   ...sessionCalls(deps.database, deps.now),
   ...accountCalls(deps),
   ...profileCalls(deps),
-  ...openIdCalls(deps),
   ...secondFactorCalls(deps),
   ...apiKeyCalls(deps),
   ...webhookCalls(deps),

@@ -22,7 +22,7 @@ import { newestBackupAt, takeBackup } from './backup/public.ts';
 import type { Config } from './config.ts';
 import { dataRoot, makeDataRoot, openDatabase, storedFiles } from './db/public.ts';
 import { openLaw } from './features/filings/rate-book/public.ts';
-import { readSiteTexts } from './features/operator/site/site-texts.ts';
+import { readSiteTexts } from './features/operator/site/public.ts';
 import { ciphers } from './features/people/accounts/public.ts';
 import { openLog } from './http/public.ts';
 import { returnPathOf } from './mail/public.ts';

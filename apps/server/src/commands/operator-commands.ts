@@ -13,7 +13,7 @@ import {
   passwordLink,
   revokeAdministrator,
 } from '../features/operator/admin/public.ts';
-import { issueToken } from '../features/people/accounts/issue-token.ts';
+import { issueToken } from '../features/people/accounts/public.ts';
 import { removeSecondFactors } from '../features/people/second-factor/public.ts';
 import { addressOf } from '../http/public.ts';
 import { MAX_BOUNCE_BYTES, noteBounce } from '../mail/public.ts';

@@ -10,6 +10,7 @@ export { bindNamed, deleteUnnamed, validateNamed } from './attach-named.ts';
 export type { AttachmentDeps } from './attachment-deps.ts';
 export { checkFiles } from './check-files.ts';
 export { readAttachments, returnAttachments } from './return-attachments.ts';
+export { sweepAttachmentsJob } from './sweep-attachments.ts';
 export { uploadAttachments } from './upload-attachments.ts';
 
 /** Deletes uploads for a filing that was not created, except those that a filing names by now. */

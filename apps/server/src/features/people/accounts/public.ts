@@ -4,6 +4,7 @@ export { confirmIdentity, isRecent } from './confirm-identity.ts';
 export { knownDevice } from './device.ts';
 export { lockFactors, readFactors, unusedCodes } from './factors.ts';
 export { clearFailures, countAttempt } from './failures.ts';
+export { issueToken } from './issue-token.ts';
 export { countNetworkTry } from './network-tries.ts';
 export { continueSignIn, openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 export { hashNewPassword } from './passwords.ts';

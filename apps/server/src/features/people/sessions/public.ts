@@ -2,6 +2,7 @@ export type { AccountSession, Session } from '../../../http/public.ts';
 export { namesOfLimits, requireBusinesses } from './business-limits.ts';
 export { deviceName } from './device-name.ts';
 export { type ProfileChange, wasChanged } from './profile-changes.ts';
+export { recordMismatch } from './record-mismatch.ts';
 export {
   findAccountOwner,
   findOwner,
@@ -14,6 +15,7 @@ export {
   nameIfHere,
   nameOf,
   ownerAddress,
+  ownsAddress,
   revokeSession,
   within,
 } from './session.ts';

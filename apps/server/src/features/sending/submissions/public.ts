@@ -12,7 +12,7 @@ export { handBack, isRefused } from './hand-back.ts';
 export { isSendingPaused, SENDING_LOCK, waitingToBeSent } from './is-sending-paused.ts';
 export { mailedOrCurrent } from './mailed-document.ts';
 export { listAttempts, type Submission } from './queries.ts';
-export { sendWaitingJob } from './send-waiting.ts';
+export { sendWaitingJob, sweepSubmissionsJob } from './send-waiting.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { findConsents, signSeveral } from './sign-several.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
