@@ -81,9 +81,9 @@ export default {
     },
     {
       name: 'law-by-public',
-      comment: 'A folder of the law uses another one through its public.ts.',
+      comment: 'A folder of the law is used through its public.ts, by the other folders and by index.ts.',
       severity: 'error',
-      from: { path: '^packages/excise/src/([^/]+)/' },
+      from: { path: ['^packages/excise/src/([^/]+)/', '^packages/excise/src/[^/.]+\\.ts$'] },
       to: {
         path: '^packages/excise/src/[^/]+/',
         pathNot: ['^packages/excise/src/$1/', '^packages/excise/src/[^/]+/public\\.ts$', TESTING],
