@@ -164,6 +164,7 @@ export default {
         pathNot: [
           '^apps/$1/src/features/$2/(?!form-[^/]+/)',
           '^apps/$1/src/features/[^/]+/(?:forms/)?[^/]+/public\\.tsx?$',
+          TESTING,
         ],
       },
     },

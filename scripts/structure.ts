@@ -2,6 +2,7 @@
 // the picture of the storeys again.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { idleNames } from './doors.ts';
 import { isOfTests, repositoryFiles } from './files.ts';
 import { drawStoreys, folderIn, type Module, STOREYS } from './storeys.ts';
 import { ROOT, runNode, TOOLS } from './tools.ts';
@@ -24,7 +25,8 @@ const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${f
 
 // A tool that sees no module finds no fault in any: with an unsupported compiler, it sees none.
 const seen = new Set(modules.map(({ source }) => source));
-const unseen = repositoryFiles(root)
+const files = repositoryFiles(root);
+const unseen = files
   .filter((file) => /\.(ts|tsx|mts|cts)$/.test(file) && !file.endsWith('.d.ts') && !seen.has(file))
   .map((file) => `unseen: ${file} is in none of the places that are checked: ${PLACES.join(', ')}`);
 
@@ -48,7 +50,9 @@ const drawn = existsSync(join(root, PICTURE)) ? readFileSync(join(root, PICTURE)
 const stale =
   drawn === picture ? [] : [`picture: ${PICTURE} is not what the imports say: node scripts/structure.ts --draw`];
 
-const faults = [...broken, ...circles, ...climbs, ...unseen, ...stale];
+const idle = idleNames(root, files);
+
+const faults = [...broken, ...circles, ...climbs, ...unseen, ...stale, ...idle];
 console.log(faults.length > 0 ? faults.join('\n') : `${seen.size} modules keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldCipher } from '../adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from '../adapters/crypto/key-ring-file.ts';
 import { diskStorage } from '../adapters/storage/disk.ts';
-import { INSTALLATION, recordEvent, sealAudit, verifyAudit } from '../audit/public.ts';
+import { INSTALLATION, recordEvent, verifyAudit } from '../audit/public.ts';
+import { sealAudit } from '../audit/testing.ts';
 import {
   asSuperuser,
   DATABASE,

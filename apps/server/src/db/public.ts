@@ -12,7 +12,7 @@ export { isId, newId } from './ids.ts';
 export { jsonb } from './jsonb.ts';
 export { forWholeAccount, limitedTo } from './limit.ts';
 export { liveBusiness } from './live-business.ts';
-export { type Migration, migrate, newestMigration, ROLES, readMigrations } from './migrate.ts';
+export { type Migration, newestMigration, readMigrations } from './migrate.ts';
 export { allOf, type Counted, countPage, literally, MAX_COUNTED, readPage, rowsOfPage } from './newest-page.ts';
 export { pipelined } from './pipelined.ts';
 export type {

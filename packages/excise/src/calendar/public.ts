@@ -1,4 +1,3 @@
-export { cached } from './cached.ts';
 export {
   addDays,
   dayKey,

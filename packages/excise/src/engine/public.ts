@@ -30,7 +30,7 @@ export {
   type Severity,
   type Words,
 } from './issue-codes.ts';
-export { covers, indexOf, type LawIndex, type LineStatus, lineStatus, type Rate } from './law-index.ts';
+export { indexOf, type LawIndex, type LineStatus, lineStatus, type Rate } from './law-index.ts';
 export {
   type LineComputer,
   lineComputer,

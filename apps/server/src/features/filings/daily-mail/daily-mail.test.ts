@@ -5,8 +5,8 @@ import { irsDay } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { askMail, sendMailJob } from '../../../mail/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
+import { mailDay } from './mail-day.ts';
 import { mailDaysJob } from './mail-days.ts';
-import { mailDay } from './public.ts';
 
 const { app, call, account, member, business, clock, database, deps, asSuperuser } = await testApp();
 const SITE = 'https://gauger.example';

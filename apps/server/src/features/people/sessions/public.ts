@@ -10,7 +10,6 @@ export {
   findSession,
   isComplete,
   issueSession,
-  lifetimes,
   nameAndAddressOf,
   nameIfHere,
   nameOf,

@@ -27,7 +27,8 @@ import {
 } from '@gauger/contract/webhook';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Received, testReceiver } from '../../../adapters/webhooks/testing-receiver.ts';
-import { publishEvent, recordEvent } from '../../../audit/public.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { publishEvent } from '../../../audit/testing.ts';
 import { newId } from '../../../db/public.ts';
 import { testFolder } from '../../../db/testing-root.ts';
 import { startJobs, sweepJob } from '../../../jobs/public.ts';

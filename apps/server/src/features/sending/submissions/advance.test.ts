@@ -9,7 +9,8 @@ import {
   unlockForm720,
 } from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { runnerSlots, startJobs } from '../../../jobs/public.ts';
+import { startJobs } from '../../../jobs/public.ts';
+import { runnerSlots } from '../../../jobs/testing.ts';
 import { sendMailJob } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';

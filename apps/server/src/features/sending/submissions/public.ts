@@ -1,4 +1,4 @@
-export { type AdvanceDeps, advance, advanceSubmissionJob } from './advance-submission.ts';
+export { type AdvanceDeps, advanceSubmissionJob } from './advance-submission.ts';
 export { findSigningRights, pinPlace } from './authority.ts';
 export { buildConsent, findBlockers, wordingOf } from './consent.ts';
 export { mailWording } from './consent-wording.ts';
