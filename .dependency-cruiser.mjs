@@ -154,6 +154,13 @@ export default {
       },
     },
     {
+      name: 'account-by-public',
+      comment: 'The person who is logged in on the web is known through the public.ts of account.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?!account/)', pathNot: [TESTS, TESTING] },
+      to: { path: '^apps/web/src/account/', pathNot: '^apps/web/src/account/public\\.ts$' },
+    },
+    {
       name: 'features-by-public',
       comment: 'A feature uses another one through its public.ts.',
       severity: 'error',

@@ -169,6 +169,19 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; more?: Re
     more: { 'packages/excise/src/engine/planted-value.ts': VALUE },
   },
   {
+    rule: 'web-order',
+    file: 'apps/web/src/components/planted-frame.ts',
+    text: use('../frame/planted-value.ts'),
+    more: { 'apps/web/src/frame/planted-value.ts': VALUE },
+  },
+  { rule: 'web-order', file: 'apps/web/src/planted-folder/value.ts', text: VALUE },
+  {
+    rule: 'account-by-public',
+    file: 'apps/web/src/frame/planted-account.ts',
+    text: use('../account/planted-value.ts'),
+    more: { 'apps/web/src/account/planted-value.ts': VALUE },
+  },
+  {
     rule: 'doors',
     file: 'apps/server/src/features/people/planted-door/public.ts',
     text: VALUE,

@@ -41,7 +41,15 @@ const LAYERED = [
   'apps/server/src/features/filings/forms',
 ];
 const circles = LAYERED.flatMap((place) => folderCircle(modules, place).map((line) => `no-folder-circles: ${line}`));
-const climbs = ['server', 'web'].flatMap((app) => upwardImports(modules, `apps/${app}/src/features`));
+/** The folders of the web app, none of which but `account` and the features has a door: each uses itself and those before it. */
+const WEB_FOLDERS = ['styles', 'api', 'components', 'account', 'pages', 'frame', 'features', 'app'];
+const climbs = [
+  ...['server', 'web'].flatMap((app) => [
+    ...upwardImports('storeys', `apps/${app}/src/features`, STOREYS),
+    ...outsideFeatures(`apps/${app}/src/features`),
+  ]),
+  ...upwardImports('web-order', 'apps/web/src', WEB_FOLDERS),
+];
 
 const PICTURE = 'docs/storeys.svg';
 const picture = drawStoreys(modules.filter(({ source }) => !isOfTests(source)));
@@ -56,20 +64,29 @@ const faults = [...broken, ...circles, ...climbs, ...unseen, ...stale, ...idle];
 console.log(faults.length > 0 ? faults.join('\n') : `${seen.size} modules keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Finds imports of a later storey, and files that are in no storey or in no feature of one, tests aside: one line for each. */
-function upwardImports(all: readonly Module[], place: string): string[] {
-  return all
-    .filter(({ source }) => !isOfTests(source) && source.startsWith(`${place}/`))
+/** Finds imports of a later folder of a place, and folders that are not in its order, tests aside: one line for each. */
+function upwardImports(rule: string, place: string, order: readonly string[]): string[] {
+  return modules
+    .filter(({ source }) => !isOfTests(source))
     .flatMap(({ source, dependencies }) => {
-      const storey = folderIn(place, source) ?? '';
-      const from = STOREYS.indexOf(storey);
-      if (from < 0) return [`storeys: ${source} is in none of ${STOREYS.join(', ')}`];
-      if (folderIn(`${place}/${storey}`, source) === null) return [`storeys: ${source} is in no feature of ${storey}`];
+      const folder = folderIn(place, source);
+      if (folder === null) return [];
+      const from = order.indexOf(folder);
+      if (from < 0) return [`${rule}: ${source} is in none of ${order.join(', ')}`];
       return dependencies
-        .map(({ resolved }) => ({ resolved, to: STOREYS.indexOf(folderIn(place, resolved) ?? '') }))
+        .map(({ resolved }) => ({ resolved, to: order.indexOf(folderIn(place, resolved) ?? '') }))
         .filter(({ to }) => to > from)
-        .map(({ resolved }) => `storeys: ${source} → ${resolved}`);
+        .map(({ resolved }) => `${rule}: ${source} → ${resolved}`);
     });
+}
+
+/** Finds files of a place of features that are in no feature, tests aside: one line for each. */
+function outsideFeatures(place: string): string[] {
+  const loose = new RegExp(`^${place}/([^/]+/)?[^/]+$`);
+  return modules
+    .map(({ source }) => source)
+    .filter((source) => !isOfTests(source) && loose.test(source))
+    .map((source) => `storeys: ${source} is in no feature`);
 }
 
 /**
