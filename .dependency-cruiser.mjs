@@ -81,9 +81,9 @@ export default {
     },
     {
       name: 'law-by-public',
-      comment: 'A folder of the law uses another one through its public.ts.',
+      comment: 'A folder of the law is used through its public.ts, by the other folders and by index.ts.',
       severity: 'error',
-      from: { path: '^packages/excise/src/([^/]+)/' },
+      from: { path: ['^packages/excise/src/([^/]+)/', '^packages/excise/src/[^/.]+\\.ts$'] },
       to: {
         path: '^packages/excise/src/[^/]+/',
         pathNot: ['^packages/excise/src/$1/', '^packages/excise/src/[^/]+/public\\.ts$', TESTING],
@@ -147,11 +147,18 @@ export default {
       comment:
         'What the server is built on is used through the public.ts of its folder; what only tests may use is in testing modules.',
       severity: 'error',
-      from: { path: '^apps/server/src/(?:(audit|db|http|jobs)/)?' },
+      from: { path: '^apps/server/src/(?:(audit|backup|db|http|jobs|mail|sheets|threads|traces)/)?' },
       to: {
-        path: '^apps/server/src/(audit|db|http|jobs)/[^/]+\\.ts$',
-        pathNot: ['^apps/server/src/$1/', '^apps/server/src/[^/]+/(public|testing[^/]*)\\.ts$'],
+        path: '^apps/server/src/(audit|backup|db|http|jobs|mail|sheets|threads|traces)/',
+        pathNot: ['^apps/server/src/$1/', '^apps/server/src/[^/]+/public\\.ts$', TESTING],
       },
+    },
+    {
+      name: 'account-by-public',
+      comment: 'The person who is logged in on the web is known through the public.ts of account.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(?!account/)', pathNot: [TESTS, TESTING] },
+      to: { path: '^apps/web/src/account/', pathNot: '^apps/web/src/account/public\\.ts$' },
     },
     {
       name: 'features-by-public',
@@ -161,8 +168,31 @@ export default {
       from: { path: '^apps/(server|web)/src/features/([^/]+/(?:forms/)?[^/]+)/' },
       to: {
         path: '^apps/(server|web)/src/features/[^/]+/[^/]+/',
-        pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/(?:forms/)?[^/]+/public\\.tsx?$'],
+        pathNot: [
+          '^apps/$1/src/features/$2/(?!form-[^/]+/)',
+          '^apps/$1/src/features/[^/]+/(?:forms/)?[^/]+/public\\.tsx?$',
+          TESTING,
+        ],
       },
+    },
+    {
+      name: 'features-by-entrance',
+      comment:
+        'What is outside the features uses one through its public.ts or its routes.ts; a test may try a part of it.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/(?!features/)', pathNot: [TESTS, TESTING] },
+      to: {
+        path: '^apps/(server|web)/src/features/',
+        pathNot: '^apps/[^/]+/src/features/[^/]+/(?:forms/)?[^/]+/(public|routes)\\.tsx?$',
+      },
+    },
+    {
+      name: 'forms-below-their-list',
+      comment:
+        'What takes a filing of any form is above the forms: what a form needs of it is in features/filings/filings.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/filings/forms/[^/]+/' },
+      to: { path: '^apps/server/src/features/filings/forms/[^/]+$' },
     },
   ],
   options: {

@@ -9,7 +9,8 @@ import { findBinaries } from '../apps/server/src/db/embedded/binaries.ts';
 import { openCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { makeDataRoot } from '../apps/server/src/db/embedded/data-root.ts';
 import { serverUser } from '../apps/server/src/db/embedded/user.ts';
-import { ROLES, withClient } from '../apps/server/src/db/public.ts';
+import { ROLES } from '../apps/server/src/db/migrate.ts';
+import { withClient } from '../apps/server/src/db/public.ts';
 
 /** A PostgreSQL with a port, set up as compose.yaml does it. */
 export interface Postgres {

@@ -102,6 +102,11 @@ describe('repository rules', () => {
       "await page.getByRole('button')\n  .click({ timeout: 9 })\n  .catch(() => {});\n",
       'a press is caught',
     ],
+    'a job that nothing runs': [
+      'apps/server/src/planted-job.ts',
+      'export const sweepPlantedJob = defineSweep({});\n',
+      'sweepPlantedJob is not in the list',
+    ],
     'a missing heading': ['docs/planted-heading.md', '# Here\n\n[there](#not-here)\n', 'has no heading #not-here'],
   } as const;
   const sound = '# A cask, gauged\n\n[up](#a-cask-gauged) [file](planted-sound.md#a-cask-gauged)\n';

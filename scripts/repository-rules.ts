@@ -114,7 +114,7 @@ const faults = files.flatMap((file) => {
   return [...badWords(file, text), ...(file.endsWith('.md') ? deadLinks(file, text) : [])];
 });
 faults.push(...idleAllowances(), ...doubleNumbers(all), ...pressesTwice(files));
-faults.push(...refusalsWithoutGuard(files));
+faults.push(...refusalsWithoutGuard(files), ...jobsWithoutRunner(files));
 faults.push(...holesInLockfile(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages));
 console.log(faults.length > 0 ? faults.join('\n') : `${files.length} files keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
@@ -126,6 +126,23 @@ function refusalsWithoutGuard(files: readonly string[]): string[] {
     .flatMap((file) => hiddenRefusals(file, readFileSync(join(root, file), 'utf8')))
     .map(
       (place) => `${place} hides a refusal from \`npm run faults -- guards\`: throw it, or return it from a function`,
+    );
+}
+
+/** Jobs of the product that the background work does not list: no process would run them. */
+function jobsWithoutRunner(files: readonly string[]): string[] {
+  const list = 'apps/server/src/background-work.ts';
+  const [, listed = ''] = /^const jobs\b.* = \[\n([^\]]*)\];$/m.exec(readFileSync(join(root, list), 'utf8')) ?? [];
+  const names = new Set(listed.split(/[\s,]+/));
+  return files
+    .filter(
+      (file) => /^(apps|packages)\/.*\.ts$/.test(file) && !isOfTests(file) && file !== 'apps/server/src/jobs/job.ts',
+    )
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/^.*\bdefine(?:Job|Sweep)\b(?:<.*>)?\(/gm)]
+        .map(([line]) => /^export const (\w+) = /.exec(line)?.[1] ?? 'a job without an exported name')
+        .filter((name) => !names.has(name))
+        .map((name) => `${file}: ${name} is not in the list of ${list}, so nothing runs it`),
     );
 }
 

@@ -2,6 +2,7 @@
 // the picture of the storeys again.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { idleNames } from './doors.ts';
 import { isOfTests, repositoryFiles } from './files.ts';
 import { drawStoreys, folderIn, type Module, STOREYS } from './storeys.ts';
 import { ROOT, runNode, TOOLS } from './tools.ts';
@@ -24,7 +25,8 @@ const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${f
 
 // A tool that sees no module finds no fault in any: with an unsupported compiler, it sees none.
 const seen = new Set(modules.map(({ source }) => source));
-const unseen = repositoryFiles(root)
+const files = repositoryFiles(root);
+const unseen = files
   .filter((file) => /\.(ts|tsx|mts|cts)$/.test(file) && !file.endsWith('.d.ts') && !seen.has(file))
   .map((file) => `unseen: ${file} is in none of the places that are checked: ${PLACES.join(', ')}`);
 
@@ -36,9 +38,18 @@ const LAYERED = [
   'apps/web/src',
   'apps/web/src/components',
   ...['server', 'web'].flatMap((app) => STOREYS.map((storey) => `apps/${app}/src/features/${storey}`)),
+  'apps/server/src/features/filings/forms',
 ];
 const circles = LAYERED.flatMap((place) => folderCircle(modules, place).map((line) => `no-folder-circles: ${line}`));
-const climbs = ['server', 'web'].flatMap((app) => upwardImports(modules, `apps/${app}/src/features`));
+/** The folders of the web app, none of which but `account` and the features has a door: each uses itself and those before it. */
+const WEB_FOLDERS = ['styles', 'api', 'components', 'account', 'pages', 'frame', 'features', 'app'];
+const climbs = [
+  ...['server', 'web'].flatMap((app) => [
+    ...upwardImports('storeys', `apps/${app}/src/features`, STOREYS),
+    ...outsideFeatures(`apps/${app}/src/features`),
+  ]),
+  ...upwardImports('web-order', 'apps/web/src', WEB_FOLDERS),
+];
 
 const PICTURE = 'docs/storeys.svg';
 const picture = drawStoreys(modules.filter(({ source }) => !isOfTests(source)));
@@ -47,22 +58,35 @@ const drawn = existsSync(join(root, PICTURE)) ? readFileSync(join(root, PICTURE)
 const stale =
   drawn === picture ? [] : [`picture: ${PICTURE} is not what the imports say: node scripts/structure.ts --draw`];
 
-const faults = [...broken, ...circles, ...climbs, ...unseen, ...stale];
+const idle = idleNames(root, files);
+
+const faults = [...broken, ...circles, ...climbs, ...unseen, ...stale, ...idle];
 console.log(faults.length > 0 ? faults.join('\n') : `${seen.size} modules keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Finds imports of a later storey, and features in no storey, tests aside: one line for each. */
-function upwardImports(all: readonly Module[], place: string): string[] {
-  return all
-    .filter(({ source }) => !isOfTests(source) && folderIn(place, source) !== null)
+/** Finds imports of a later folder of a place, and folders that are not in its order, tests aside: one line for each. */
+function upwardImports(rule: string, place: string, order: readonly string[]): string[] {
+  return modules
+    .filter(({ source }) => !isOfTests(source))
     .flatMap(({ source, dependencies }) => {
-      const from = STOREYS.indexOf(folderIn(place, source) as string);
-      if (from < 0) return [`storeys: ${source} is in none of ${STOREYS.join(', ')}`];
+      const folder = folderIn(place, source);
+      if (folder === null) return [];
+      const from = order.indexOf(folder);
+      if (from < 0) return [`${rule}: ${source} is in none of ${order.join(', ')}`];
       return dependencies
-        .map(({ resolved }) => ({ resolved, to: STOREYS.indexOf(folderIn(place, resolved) ?? '') }))
+        .map(({ resolved }) => ({ resolved, to: order.indexOf(folderIn(place, resolved) ?? '') }))
         .filter(({ to }) => to > from)
-        .map(({ resolved }) => `storeys: ${source} → ${resolved}`);
+        .map(({ resolved }) => `${rule}: ${source} → ${resolved}`);
     });
+}
+
+/** Finds files of a place of features that are in no feature, tests aside: one line for each. */
+function outsideFeatures(place: string): string[] {
+  const loose = new RegExp(`^${place}/([^/]+/)?[^/]+$`);
+  return modules
+    .map(({ source }) => source)
+    .filter((source) => !isOfTests(source) && loose.test(source))
+    .map((source) => `storeys: ${source} is in no feature`);
 }
 
 /**

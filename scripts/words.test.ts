@@ -27,7 +27,7 @@ const PLANTED = {
     '// The sum of the\n// rows that stand here.\nexport const a = {\n  b: 1, // What it is.\n};\n\n/** Adds rows. */\nexport const b = () => <p>{/* Nobody adds. */}</p>;\n',
   'packages/planted/src/names.ts':
     'export const planOf = (said: string, { beside: others, ...rest }: { beside: 1; isStandIn: 2 }) => said + others + rest;\n',
-  'docs/planted.md': '# Rows\n\nSomebody adds rows.\n',
+  'docs/planted.md': '# Rows\n\nSomebody adds rows.\n\nA folder: `packages/stand-in/src`.\n',
   'docs/decisions/planted.md': 'Somebody adds rows.\n',
 } as const;
 

@@ -161,8 +161,11 @@ function commentsOf(source: ts.SourceFile): Passage[] {
   }));
 }
 
+/** The lines of a Markdown file, without the paths in it: a folder keeps its name. */
 function linesOf(file: string): Passage[] {
-  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  const lines = readFileSync(join(root, file), 'utf8')
+    .replace(/`[^`\s]*\/[^`\s]*`/g, '``')
+    .split('\n');
   return lines.map((text, index) => ({ file, line: index + 1, text }));
 }
 

@@ -6,17 +6,12 @@ import { bodyLimits, type FeeTier, formRoutes, routes } from '@gauger/contract';
 import type { Blank, MailAddresses } from '@gauger/documents';
 import { irsDay } from '@gauger/excise';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { Logger } from 'pino';
 import type { Captcha } from './adapters/captcha/port.ts';
-import type { KeyRing } from './adapters/crypto/port.ts';
 import type { IdentityProvider } from './adapters/identity/port.ts';
 import type { Mailer } from './adapters/mail/port.ts';
-import type { MefGateway } from './adapters/mef/port.ts';
-import type { PaymentProvider } from './adapters/payment/port.ts';
-import type { Storage } from './adapters/storage/port.ts';
 import type { WebhookSender } from './adapters/webhooks/port.ts';
 import { AppError } from './app-error.ts';
-import { type Database, type FormType, newId } from './db/public.ts';
+import { type FormType, newId } from './db/public.ts';
 import { businessCalls } from './features/clients/businesses/routes.ts';
 import { attachmentCalls } from './features/filings/attachments/routes.ts';
 import { calendarCalls } from './features/filings/calendar/routes.ts';
@@ -39,24 +34,21 @@ import { rowSheetCalls } from './features/filings/row-sheets/routes.ts';
 import { paymentCalls } from './features/money/payments/routes.ts';
 import { pcorCalls } from './features/money/pcor/routes.ts';
 import { adminCalls } from './features/operator/admin/routes.ts';
+import type { SiteTexts } from './features/operator/site/public.ts';
 import { siteCalls } from './features/operator/site/routes.ts';
-import type { SiteTexts } from './features/operator/site/site-texts.ts';
-import { type Parts, partsOf } from './features/operator/system/check-parts.ts';
-import { readGauges } from './features/operator/system/read-gauges.ts';
+import { type Parts, partsOf, readGauges } from './features/operator/system/public.ts';
 import { systemCalls } from './features/operator/system/routes.ts';
-import { openIdCalls } from './features/people/accounts/openid-routes.ts';
 import { type Cipher, type CipherOf, readPreSignInToken } from './features/people/accounts/public.ts';
 import { accountCalls } from './features/people/accounts/routes.ts';
 import { activityCalls } from './features/people/activity/routes.ts';
-import { findApiKey, isApiKey } from './features/people/api-keys/find-api-key.ts';
+import { findApiKey, isApiKey } from './features/people/api-keys/public.ts';
 import { apiKeyCalls } from './features/people/api-keys/routes.ts';
 import { companyUserCalls } from './features/people/company-users/routes.ts';
 import { profileCalls } from './features/people/profile/routes.ts';
 import { savedFilterCalls } from './features/people/saved-filters/routes.ts';
 import { secondFactorCalls } from './features/people/second-factor/routes.ts';
-import { recordMismatch } from './features/people/sessions/record-mismatch.ts';
+import { findSession, ownsAddress, recordMismatch } from './features/people/sessions/public.ts';
 import { sessionCalls } from './features/people/sessions/routes.ts';
-import { findSession, ownsAddress } from './features/people/sessions/session.ts';
 import { taxPreparerCalls } from './features/people/tax-preparers/routes.ts';
 import { webhookCalls } from './features/people/webhooks/routes.ts';
 import { clientCalls } from './features/sending/client-approval/routes.ts';
@@ -98,21 +90,16 @@ import {
   takeUnsubscribing,
   traceCalls,
 } from './http/public.ts';
-import { mailCalls } from './mail/routes.ts';
-import type { TracesConfig } from './traces/start-traces.ts';
+import { mailCalls } from './mail/public.ts';
+import type { ServerParts } from './server-parts.ts';
+import type { TracesConfig } from './traces/public.ts';
 
 /** Everything the HTTP application needs and does not make itself. */
-export interface Deps {
-  database: Database;
-  ring: KeyRing;
+export interface Deps extends ServerParts {
   mailer: Mailer;
-  /** Stores files, which the callers encrypt. */
-  storage: Storage;
   captcha: Captcha;
   /** The accounts elsewhere that people may sign in with. */
   identityProviders: readonly IdentityProvider[];
-  mef: MefGateway;
-  payments: PaymentProvider;
   webhooks: WebhookSender;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
@@ -122,8 +109,6 @@ export interface Deps {
   newestBackupAt: () => Date | null | undefined;
   /** The end of the certificate that the gateway of the IRS knows us by; null where none is configured. */
   certificateEndsAt: Date | null;
-  now: () => Date;
-  log: Logger;
   settings: Settings;
 }
 
@@ -256,7 +241,6 @@ const callsOf = (deps: Deps & { callCounts: () => CallCounts }, checkParts: () =
   ...sessionCalls(deps.database, deps.now),
   ...accountCalls(deps),
   ...profileCalls(deps),
-  ...openIdCalls(deps),
   ...secondFactorCalls(deps),
   ...apiKeyCalls(deps),
   ...webhookCalls(deps),

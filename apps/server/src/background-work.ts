@@ -1,20 +1,22 @@
 import { sealAuditTrailJob } from './audit/public.ts';
-import { backUpDaily } from './backup/daily.ts';
+import { backUpDaily } from './backup/public.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
-import { sweepAttachmentsJob } from './features/filings/attachments/sweep-attachments.ts';
-import { mailAccountDayJob, mailDaysJob } from './features/filings/daily-mail/mail-days.ts';
-import { deleteSignedFormsJob, expireSignedFormsJob } from './features/filings/signed-forms/delete-expired.ts';
-import { settleRefundJob } from './features/money/payments/refund-payment.ts';
-import { settlePaymentJob } from './features/money/payments/settle-payment.ts';
-import { sweepPaymentsJob } from './features/money/payments/sweep-payments.ts';
-import { addUpDaysJob } from './features/operator/admin/day-counts.ts';
-import { deliverWebhookJob, sweepWebhooksJob } from './features/people/webhooks/deliver.ts';
-import { settleClientRequestsJob, sweepClientRequestsJob } from './features/sending/client-approval/settle-requests.ts';
-import { type AdvanceDeps, advanceSubmissionJob } from './features/sending/submissions/advance-submission.ts';
-import { sendWaitingJob, sweepSubmissionsJob } from './features/sending/submissions/send-waiting.ts';
+import { sweepAttachmentsJob } from './features/filings/attachments/public.ts';
+import { mailAccountDayJob, mailDaysJob } from './features/filings/daily-mail/public.ts';
+import { deleteSignedFormsJob, expireSignedFormsJob } from './features/filings/signed-forms/public.ts';
+import { settlePaymentJob, settleRefundJob, sweepPaymentsJob } from './features/money/payments/public.ts';
+import { addUpDaysJob } from './features/operator/admin/public.ts';
+import { deliverWebhookJob, sweepWebhooksJob } from './features/people/webhooks/public.ts';
+import { settleClientRequestsJob, sweepClientRequestsJob } from './features/sending/client-approval/public.ts';
+import {
+  type AdvanceDeps,
+  advanceSubmissionJob,
+  sendWaitingJob,
+  sweepSubmissionsJob,
+} from './features/sending/submissions/public.ts';
 import { assertHandled, type DefinedJob, deleteStoredFileJob, startJobs, sweepJob } from './jobs/public.ts';
-import { sendMailJob, sweepMailsJob } from './mail/send-mail.ts';
+import { sendMailJob, sweepMailsJob } from './mail/public.ts';
 
 interface JobDeps extends Composition, Pick<AdvanceDeps, 'gateway' | 'firstQuestionMs'> {
   /** The address people type, for the links in mails. */

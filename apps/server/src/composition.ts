@@ -18,17 +18,15 @@ import { paypalPayments } from './adapters/payment/paypal.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { webhookSender } from './adapters/webhooks/http.ts';
 import type { Deps } from './app.ts';
-import { newestBackupAt } from './backup/prune.ts';
-import { takeBackup } from './backup/take-backup.ts';
+import { newestBackupAt, takeBackup } from './backup/public.ts';
 import type { Config } from './config.ts';
-import { dataRoot, makeDataRoot, storedFiles } from './db/embedded/data-root.ts';
-import { openDatabase } from './db/public.ts';
+import { dataRoot, makeDataRoot, openDatabase, storedFiles } from './db/public.ts';
 import { openLaw } from './features/filings/rate-book/public.ts';
-import { readSiteTexts } from './features/operator/site/site-texts.ts';
+import { readSiteTexts } from './features/operator/site/public.ts';
 import { ciphers } from './features/people/accounts/public.ts';
 import { openLog } from './http/public.ts';
-import { returnPathOf } from './mail/return-path.ts';
-import { tracedPort } from './traces/span.ts';
+import { returnPathOf } from './mail/public.ts';
+import { tracedPort } from './traces/public.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
 

@@ -5,7 +5,7 @@ import { compare, decimal, isDay } from '@gauger/excise';
 import { z } from 'zod';
 import type { SigningRule } from './adapters/mef/port.ts';
 import { BEARER_TOKEN, type Services } from './http/public.ts';
-import { MAX_BOUNCE_LOCAL_PART } from './mail/return-path.ts';
+import { MAX_BOUNCE_LOCAL_PART } from './mail/public.ts';
 
 const number = (fallback: number, least: number, most: number) =>
   z

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import { appointFirstAdministrator, mailPasswordLink, passwordLink } from './features/operator/admin/public.ts';
 import { addressOf, isLoopbackName, listen } from './http/public.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { startTraces } from './traces/start-traces.ts';
+import { startTraces } from './traces/public.ts';
 
 /** The HTTP process; it does the background work too. */
 await runUntilStopped(async (closers) => {

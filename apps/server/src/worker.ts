@@ -3,7 +3,7 @@ import { compose } from './composition.ts';
 import { readConfig } from './config.ts';
 import { addressOf } from './http/public.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { startTraces } from './traces/start-traces.ts';
+import { startTraces } from './traces/public.ts';
 
 /** A process for the background work alone, for servers that share a database through DATABASE_URL. */
 await runUntilStopped(async (closers) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { listsOf, parametersOfEntry, parametersOfLine } from '../src/check/public.ts';
-import { holds } from '../src/engine/public.ts';
+import { listsOf, parametersOfEntry } from '../src/check/testing-references.ts';
+import { holds, parametersOfLine } from '../src/engine/public.ts';
 import {
   computeFiling,
   coveredQuarters,

@@ -5,11 +5,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldCipher } from '../adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from '../adapters/crypto/key-ring-file.ts';
 import { diskStorage } from '../adapters/storage/disk.ts';
-import { INSTALLATION, recordEvent, sealAudit, verifyAudit } from '../audit/public.ts';
-import { knownCluster } from '../db/embedded/cluster.ts';
-import { storedFiles } from '../db/embedded/data-root.ts';
-import { asSuperuser, DATABASE } from '../db/embedded/provision.ts';
-import { type Database, jsonb, newId, openDatabase } from '../db/public.ts';
+import { INSTALLATION, recordEvent, verifyAudit } from '../audit/public.ts';
+import { sealAudit } from '../audit/testing.ts';
+import {
+  asSuperuser,
+  DATABASE,
+  type Database,
+  jsonb,
+  knownCluster,
+  newId,
+  openDatabase,
+  storedFiles,
+} from '../db/public.ts';
 import { testDatabase } from '../db/testing.ts';
 import { testFolder } from '../db/testing-root.ts';
 import { addAccount, addFiling } from '../db/testing-rows.ts';

@@ -5,10 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { INSTALLATION, recordEvent, verifyAudit } from '../audit/public.ts';
-import { knownCluster } from '../db/embedded/cluster.ts';
-import { asSuperuser, DATABASE } from '../db/embedded/provision.ts';
-import { archiveSettings } from '../db/embedded/settings.ts';
-import { type Database, newId, openDatabase, type Tx } from '../db/public.ts';
+import {
+  archiveSettings,
+  asSuperuser,
+  DATABASE,
+  type Database,
+  knownCluster,
+  newId,
+  openDatabase,
+  type Tx,
+} from '../db/public.ts';
 import { exportData } from './export.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { hashStoredFiles, keepStoredFiles } from './stored-files.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { knownCluster } from '../db/embedded/cluster.ts';
+import { knownCluster } from '../db/public.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 import { pruneStoredFiles } from './stored-files.ts';
 

@@ -1,9 +1,6 @@
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SECRETS } from '../db/embedded/cluster.ts';
-import { makeDataRoot } from '../db/embedded/data-root.ts';
-import { takeLock } from '../db/embedded/lock.ts';
-import { own, serverUser } from '../db/embedded/user.ts';
+import { makeDataRoot, own, SECRETS, serverUser, takeLock } from '../db/public.ts';
 import { checkBackup } from './manifest.ts';
 import { restoreStoredFiles } from './stored-files.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { storedFiles } from '../db/embedded/data-root.ts';
-import { isId } from '../db/public.ts';
+import { isId, storedFiles } from '../db/public.ts';
 import { copyFile, hashFile } from './copy-file.ts';
 
 /** Folder of the kept copies, next to the backups: a stored file never changes, so that one copy serves all backups. */

@@ -1,8 +1,7 @@
 import { type Dirent, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { knownCluster, SECRETS } from '../db/embedded/cluster.ts';
-import { asSuperuser } from '../db/embedded/provision.ts';
+import { asSuperuser, knownCluster, SECRETS } from '../db/public.ts';
 import { copyFile } from './copy-file.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { pruneBackups } from './prune.ts';

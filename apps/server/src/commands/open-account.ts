@@ -5,7 +5,7 @@ import type { KeyRing } from '../adapters/crypto/port.ts';
 import { recordEvent } from '../audit/public.ts';
 import { type Database, newId } from '../db/public.ts';
 import { insertBusiness } from '../features/clients/businesses/public.ts';
-import type { CipherOf } from '../features/people/accounts/cipher.ts';
+import type { CipherOf } from '../features/people/accounts/public.ts';
 import { issueSession } from '../features/people/sessions/public.ts';
 
 const request = z.object({

@@ -3,11 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '../audit/public.ts';
-import { drillBackup, recordDrill } from '../backup/drill.ts';
-import { exportData } from '../backup/export.ts';
-import { importData } from '../backup/import.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
-import { takeBackup } from '../backup/take-backup.ts';
+import { drillBackup, exportData, importData, recordDrill, restoreBackup, takeBackup } from '../backup/public.ts';
 import { type Composition, compose, rootOf } from '../composition.ts';
 import { type Config, readConfig } from '../config.ts';
 import { listRateBooks, loadRateBook, removeRateBook } from '../features/filings/rate-book/public.ts';
@@ -17,7 +13,7 @@ import {
   passwordLink,
   revokeAdministrator,
 } from '../features/operator/admin/public.ts';
-import { issueToken } from '../features/people/accounts/issue-token.ts';
+import { issueToken } from '../features/people/accounts/public.ts';
 import { removeSecondFactors } from '../features/people/second-factor/public.ts';
 import { addressOf } from '../http/public.ts';
 import { MAX_BOUNCE_BYTES, noteBounce } from '../mail/public.ts';

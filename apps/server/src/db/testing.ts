@@ -6,6 +6,8 @@ import { type Database, type DatabaseConfig, openDatabase } from './database.ts'
 import { newId } from './ids.ts';
 import { ROLES } from './migrate.ts';
 
+export { migrate } from './migrate.ts';
+
 /** The PostgreSQL of this test run, by the users that reach it. */
 export interface TestServer {
   readonly superuserUrl: string;

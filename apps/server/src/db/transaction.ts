@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { inSpan } from '../traces/span.ts';
+import { inSpan } from '../traces/public.ts';
 import { pipelined } from './pipelined.ts';
 import type { Schema, Tx } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Access, BodyOf, ErrorCode, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
-import type { Caller } from '../threads/turns.ts';
+import type { Caller } from '../threads/public.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { type Packed, packOnce } from './packed.ts';
 import type { AccountSession, Session } from './session.ts';

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { type FastifyRequest, fastify } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { turns } from '../threads/turns.ts';
+import { turns } from '../threads/public.ts';
 import { callerOf, followCallers, receiveInTurn } from './caller.ts';
 import { answerErrors } from './errors.ts';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Caller, InTurn } from '../threads/turns.ts';
+import type { Caller, InTurn } from '../threads/public.ts';
 
 /** How long, in milliseconds, a body may wait for its turn; the server gives a whole request that much more time. */
 export const LONGEST_WAIT = 20_000;

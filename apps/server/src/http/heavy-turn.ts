@@ -1,6 +1,5 @@
-import { turns } from '../threads/turns.ts';
-
 /** The calls of one account that are answered at once, and that wait. */
+import { turns } from '../threads/public.ts';
 export const HEAVY_SHARE = { atOnceOfOwner: 2, waitingOfOwner: 30 } as const;
 
 /**

@@ -4,7 +4,6 @@ export { type BoundCall, bound, type Call, PreparedAnswer } from './call.ts';
 export { followCallers, LONGEST_WAIT } from './caller.ts';
 export { limitCalls } from './calls-at-once.ts';
 export { type CallCounts, countCalls } from './count-calls.ts';
-export { csrfValue } from './csrf.ts';
 export type { DeviceCookie } from './device-cookie.ts';
 export { answerErrors, sendError, toAppError } from './errors.ts';
 export { BEARER_TOKEN, refuseStale } from './headers.ts';

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { turns } from '../threads/turns.ts';
-import { workerPool } from '../threads/worker-pool.ts';
+import { turns, workerPool } from '../threads/public.ts';
 import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 import { malformedJson, parseCheckedBody, parseJsonBody } from './json-body.ts';
 import type { CheckedJson } from './json-check-thread.ts';

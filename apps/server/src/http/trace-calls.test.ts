@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { startTraces } from '../traces/start-traces.ts';
+import { startTraces } from '../traces/public.ts';
 import { testHttp } from './testing-http.ts';
 
 /** A span in the JSON of OTLP. */

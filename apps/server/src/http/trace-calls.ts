@@ -1,6 +1,6 @@
 import { type Context, context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tracer } from '../traces/span.ts';
+import { tracer } from '../traces/public.ts';
 
 /** The id of a trace that a proxy began (W3C Trace Context). */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;

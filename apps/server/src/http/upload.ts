@@ -2,7 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { RequestIssue, Upload } from '@gauger/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, errorAt } from '../app-error.ts';
-import { turns } from '../threads/turns.ts';
+import { turns } from '../threads/public.ts';
 import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 
 /** A file as it came. Its name and what its sender calls it are hearsay; `bytes` are what counts. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { type Database, openPool } from '../db/public.ts';
-import { inSpan } from '../traces/span.ts';
+import { inSpan } from '../traces/public.ts';
 import type { Handler } from './job.ts';
 import { type Presence, showPresence } from './presence.ts';
 import { type RunnerName, runnerSlots } from './runners.ts';

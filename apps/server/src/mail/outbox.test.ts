@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { smtpMailer } from '../adapters/mail/smtp.ts';
 import { newId } from '../db/public.ts';
-import { type Jobs, startJobs } from '../jobs/public.ts';
+import { startJobs } from '../jobs/public.ts';
 import { testApp } from '../testing/app.ts';
 import { sendMailJob, sweepMailsJob } from './send-mail.ts';
 
@@ -18,7 +18,7 @@ const FROM = 'Gauger <no-reply@gauger.example>';
 const MINUTE = 60_000;
 const eventually = { timeout: 60_000, interval: 20 };
 
-let jobs: Jobs | undefined;
+let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
 const servers: SMTPServer[] = [];
 afterEach(async () => {
   await jobs?.stop();

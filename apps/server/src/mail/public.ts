@@ -4,4 +4,7 @@ export { kindsOf, type MailFacts } from './kinds.ts';
 export { findMailMode } from './mail-mode.ts';
 export { clientToken, mailedCode, mailedToken } from './mail-secret.ts';
 export { MAX_BOUNCE_BYTES, noteBounce } from './note-bounce.ts';
+export { MAX_BOUNCE_LOCAL_PART, returnPathOf } from './return-path.ts';
+export { mailCalls } from './routes.ts';
+export { sendMailJob, sweepMailsJob } from './send-mail.ts';
 export { readUnsubscribeToken } from './unsubscribe-token.ts';

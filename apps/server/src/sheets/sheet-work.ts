@@ -1,7 +1,6 @@
 import type { Sheet, SheetFaults, SheetLimits, WrittenSheet } from '@gauger/sheet';
 import { AppError } from '../app-error.ts';
-import { type Caller, turns } from '../threads/turns.ts';
-import { JobTimeout, JobTooLarge, workerPool } from '../threads/worker-pool.ts';
+import { type Caller, JobTimeout, JobTooLarge, turns, workerPool } from '../threads/public.ts';
 import type { SheetJob, SheetResult } from './sheet-work-thread.ts';
 
 /** A thread that reads or writes a spreadsheet takes a processor and much memory. */

@@ -19,7 +19,7 @@ import { writeCsv } from '@gauger/sheet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../db/public.ts';
 import { CERTIFICATION_OF_EACH } from '../features/money/payments/certification.ts';
-import { csrfValue } from '../http/public.ts';
+import { csrfValue } from '../http/testing.ts';
 import { keptContract, type TestAccount, testApp } from './app.ts';
 import { businessFacts, companyUserFacts, couponFacts, incidentFacts, profile, taxPreparerFacts } from './facts.ts';
 import { packageOfFacts } from './packages.ts';

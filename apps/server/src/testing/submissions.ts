@@ -1,7 +1,7 @@
 import { addBusiness, addForm720, type BodyOf, getConsent, saveForm720, transmitForm720 } from '@gauger/contract';
 import type { Tx } from '../db/public.ts';
 import { markPaid } from '../db/testing-rows.ts';
-import { type AdvanceDeps, advance } from '../features/sending/submissions/public.ts';
+import { type AdvanceDeps, advance } from '../features/sending/submissions/advance-submission.ts';
 import { listOpen, type Submission } from '../features/sending/submissions/queries.ts';
 import type { TestAccount, TestApp } from './app.ts';
 import { businessFacts } from './facts.ts';

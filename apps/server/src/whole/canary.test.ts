@@ -21,10 +21,10 @@ import {
 import { webhookEventNames } from '@gauger/contract/webhook';
 import { expect, test } from 'vitest';
 import type { Mail } from '../adapters/mail/port.ts';
-import { exportData } from '../backup/export.ts';
+import { exportData } from '../backup/public.ts';
 import { newId } from '../db/public.ts';
 import { testFolder } from '../db/testing-root.ts';
-import { sendMailJob } from '../mail/send-mail.ts';
+import { sendMailJob } from '../mail/public.ts';
 
 import { testApp } from '../testing/app.ts';
 import { businessFacts, taxPreparerFacts } from '../testing/facts.ts';

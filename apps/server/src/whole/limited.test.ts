@@ -45,7 +45,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limitedTo, newId } from '../db/public.ts';
-import { mailDay } from '../features/filings/daily-mail/public.ts';
+import { mailDay } from '../features/filings/daily-mail/mail-day.ts';
 import { CERTIFICATION_OF_EACH } from '../features/money/payments/certification.ts';
 import { testApp } from '../testing/app.ts';
 import { businessFacts, companyUserFacts, taxPreparerFacts } from '../testing/facts.ts';

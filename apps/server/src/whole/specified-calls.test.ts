@@ -1,6 +1,6 @@
 import { adminFetch, getMailbox, type Method, routes, successSchema } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { sendMailJob } from '../mail/send-mail.ts';
+import { sendMailJob } from '../mail/public.ts';
 import { testApp } from '../testing/app.ts';
 import { businessFacts, profile, taxPreparerFacts } from '../testing/facts.ts';
 import { samplePdf } from '../testing/pdf.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { verifyAudit } from '../audit/public.ts';
 import { advanceSubmissionJob } from '../features/sending/submissions/advance-submission.ts';
 import { sendWaitingJob, sweepSubmissionsJob } from '../features/sending/submissions/send-waiting.ts';
-import { type Jobs, startJobs } from '../jobs/public.ts';
+import { startJobs } from '../jobs/public.ts';
 import { differencesOf, isSlow, recordAnswers, type Wanted } from '../testing/answers.ts';
 import { openFixture, type Signed, signedBytes } from '../testing/fixtures.ts';
 import { submissionsOf } from '../testing/submissions.ts';
@@ -373,7 +373,7 @@ describe.each(releases)('an installation of %s', async (release) => {
     /** Lets the jobs work until all of these are accepted. */
     async function accept(filings: readonly string[]): Promise<void> {
       const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: () => new Date(), firstQuestionMs: 100 };
-      const jobs: Jobs = await startJobs(
+      const jobs = await startJobs(
         deps.database,
         [advanceSubmissionJob, sendWaitingJob, sweepSubmissionsJob].map(({ handler }) => handler(way)),
       );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parametersOfLine } from '../../src/check/public.ts';
+import { parametersOfLine } from '../../src/engine/public.ts';
 import { form8849Numbers, scheduleGroup } from '../../src/forms/public.ts';
 import {
   computeForm8849,

@@ -1,3 +1,12 @@
 export { type BankNumbers, holdsNumber, masked, maskedAddress, maskedNumbers } from './bank-account.ts';
-export { type PaymentOptionEntry, paymentDays, paymentDaysApproved, readPaymentOption } from './payment-option.ts';
+export {
+  accountTypes,
+  type PaymentMethod,
+  type PaymentOption,
+  type PaymentOptionEntry,
+  paymentDays,
+  paymentDaysApproved,
+  paymentMethods,
+  readPaymentOption,
+} from './payment-option.ts';
 export { hasRefundAccount, type RefundAccount, type RefundAccountEntry, readRefundAccount } from './refund-account.ts';

@@ -1,12 +1,13 @@
-export { cached } from './cached.ts';
 export {
   addDays,
   dayKey,
   dayNumber,
+  dayOfWeek,
   FIRST_DAY,
   formatDate,
   fromDayNumber,
   type IsoDate,
+  irsDay,
   isDay,
   isDayBeyond,
   isLeapYear,
@@ -45,4 +46,4 @@ export {
   type Span,
 } from './quarters.ts';
 export { spanInWords } from './span-in-words.ts';
-export { nextTaxYearQuarter, taxYearQuarter } from './tax-year-quarters.ts';
+export { nextTaxYearQuarter, taxYearOf, taxYearQuarter } from './tax-year-quarters.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '../check/public.ts';
+import { faultsOf } from '../check/testing-faults-of.ts';
 import { law } from './law.ts';
 import type { Law, TaxLine } from './types.ts';
 

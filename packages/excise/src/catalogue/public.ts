@@ -24,6 +24,7 @@ export { law } from './law.ts';
 export { shippedTaxLaw, taxLaw } from './tax-law.ts';
 export type {
   Absence,
+  AttachmentRule,
   Choice,
   ClaimGroup,
   ClaimGroupId,
@@ -31,6 +32,7 @@ export type {
   ClaimMinimum,
   ClaimOffset,
   ClaimPlace,
+  ClaimSection,
   ClaimSet,
   ClaimTimeLimit,
   Condition,
@@ -47,6 +49,7 @@ export type {
   ListId,
   LivesCount,
   Parameter,
+  Part,
   RegistrationRule,
   Section,
   SectionCode,

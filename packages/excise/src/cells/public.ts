@@ -2,6 +2,7 @@ export { type AttachedFormCell, attachedFigures, attachedFormCell } from './atta
 export { type CellId, type DocumentCell, documentCells, sublinesOf } from './document-cells.ts';
 export {
   type DepositMethod,
+  depositMethodNames,
   depositMethods,
   type ExchangedProduct,
   type ExchangeSide,

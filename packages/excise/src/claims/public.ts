@@ -9,7 +9,7 @@ export {
   saysDye,
   saysExplained,
 } from './claim-notes.ts';
-export { claimLineOf, type Form8849Claim, form8849Of, placeName } from './claim-places.ts';
+export { claimLineOf, type Form8849Claim, form8849Of } from './claim-places.ts';
 export { claimStatus, claimStatusOn } from './claim-status.ts';
 export type { ClaimingForm } from './claiming-form.ts';
 export { claimsOf } from './claims-of.ts';

@@ -8,8 +8,7 @@ import {
   type Span,
 } from '../calendar/public.ts';
 import { type IsoDate, type Law, law as lawInForce, type TaxLine } from '../catalogue/public.ts';
-import { parametersOfLine } from '../check/public.ts';
-import { indexOf, lineStatus, planYearDay } from '../engine/public.ts';
+import { indexOf, lineStatus, parametersOfLine, planYearDay } from '../engine/public.ts';
 
 /** A value that a return may need and that no notice has set yet. */
 export interface UnpublishedValue {

@@ -30,7 +30,7 @@ export {
   type Severity,
   type Words,
 } from './issue-codes.ts';
-export { covers, indexOf, type LawIndex, type LineStatus, lineStatus, type Rate } from './law-index.ts';
+export { indexOf, type LawIndex, type LineStatus, lineStatus, type Rate } from './law-index.ts';
 export {
   type LineComputer,
   lineComputer,
@@ -40,6 +40,7 @@ export {
   type RowOutcome,
 } from './line-computer.ts';
 export { type LinePlan, placeOf, planFields, planLine, type RatedLine } from './line-plan.ts';
+export { parametersOfLine } from './parameters-of-line.ts';
 export { type RateInForce, ratesInForce } from './rates.ts';
 export { isObject, type Json, MAX_ROWS, readFlag, readMoney, readPart, reportUnknownKeys } from './read-parts.ts';
 export { type ResendBy, resendBy } from './resend.ts';

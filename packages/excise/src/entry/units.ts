@@ -20,7 +20,7 @@ export interface WithUnit {
 }
 
 /**
- * Takes the unit off a number: the field's own is no part of it, and another one is named.
+ * Takes the unit off a number: the field's own goes, and another one is named.
  * @param unit of the field, such as `gallons`; `dollars` for money
  * @returns undefined for a text without a unit that is known
  */

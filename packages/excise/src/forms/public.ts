@@ -1,13 +1,34 @@
 export { einNeeded } from './ein-needed.ts';
 export { type Finding, findingsFor, findingsOf } from './findings.ts';
-export { BOXES_PAGE, QUARTER_PAGE } from './form.ts';
+export { BOXES_PAGE, type FormOutline, type FormPage, type FormStep, QUARTER_PAGE } from './form.ts';
 export { printedRates } from './form-720/cells.ts';
 export { computeClaimsOnly } from './form-720/claims-only.ts';
-export { computeFiling } from './form-720/compute-filing.ts';
+export { type ComputedFiling, computeFiling, validateFiling } from './form-720/compute-filing.ts';
 export { computeReturn } from './form-720/compute-return.ts';
+export {
+  type DepositPlan,
+  depositPlan,
+  depositStanding,
+  openDeposits,
+  type PlannedDeposit,
+  type PlannedMethod,
+  type TaxedLine,
+} from './form-720/deposits.ts';
 export { cellId, explainBy } from './form-720/explain.ts';
 export { explain } from './form-720/explain-filing.ts';
-export { type Filing, type LineFacts, LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from './form-720/filing.ts';
+export {
+  type ClaimGroupFacts,
+  type ClaimRow,
+  type ClaimsFacts,
+  type DepositFacts,
+  type Filing,
+  type LineFacts,
+  LONGEST_CONFIRMATION,
+  MAX_DEPOSITS,
+  type OverpaymentFacts,
+  overPaymentUses,
+  quarterOfFiling,
+} from './form-720/filing.ts';
 export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './form-720/late-return.ts';
 export { needsDeposits } from './form-720/needs-deposits.ts';
 export { paidBeforeInWords, paidBeforeReturn } from './form-720/paid-before.ts';
@@ -20,6 +41,8 @@ export {
   type SafeHarbor,
   type SafeHarborStanding,
 } from './form-720/safe-harbor.ts';
+export { depositPeriods } from './form-720/schedule-a.ts';
+export { sectionTotalName, type Totals, totalsOf } from './form-720/totals.ts';
 export { amendmentPdfs, nameOfAdjustment, rowOfAdjustment } from './form-720x/blockers.ts';
 export {
   type Adjustment,

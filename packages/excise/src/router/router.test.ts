@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { law } from '../catalogue/public.ts';
-import { misledAnswers } from '../check/public.ts';
+import { misledAnswers } from '../check/testing-places.ts';
 import { claimLineOf } from '../claims/public.ts';
 import { claimedUse, overlaps, quartersInWords, sameQuarters } from './overlaps.ts';
 import { FIRST_QUESTION, questions } from './questions.ts';

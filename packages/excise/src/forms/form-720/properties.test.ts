@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Quarter, quarterDays } from '../../calendar/public.ts';
 import { type Condition, type Formula, law, type TaxLine } from '../../catalogue/public.ts';
-import { formulasOf } from '../../check/public.ts';
+import { formulasOf } from '../../check/testing-references.ts';
 import {
   compare,
   decimal,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   addDays,
-  cached,
   coveredQuarters,
   dayNumber,
   FIRST_QUARTER,
@@ -11,10 +10,12 @@ import {
   quarterKey,
   quarterName,
 } from '../../calendar/public.ts';
+import { cached } from '../../calendar/testing.ts';
 import { type Condition, type Field, type IsoDate, type ListEntry, law, type TaxLine } from '../../catalogue/public.ts';
 import { toText } from '../../decimal.ts';
 import { unpublishedValues } from '../../derive/public.ts';
-import { covers, holds, indexOf, lineStatus, planLine } from '../../engine/public.ts';
+import { holds, indexOf, lineStatus, planLine } from '../../engine/public.ts';
+import { covers } from '../../engine/testing.ts';
 import { FILING_FORMAT } from '../open-format.ts';
 import type { Filing } from './filing.ts';
 

@@ -1,7 +1,7 @@
 import type { addBusiness as adding } from '@gauger/contract';
 import { newBusiness } from '@gauger/contract/business';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { choosesContacts, confirmAddress } from '../client-contacts/public.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash } from './business-record.ts';
@@ -11,7 +11,7 @@ import { readFacts } from './read-facts.ts';
 
 /** Adds a business; one of the same name and EIN is refused, so that a request sent twice adds one. */
 export async function addBusiness(
-  { database, ring, cipherOf, now }: BusinessDeps,
+  { database, ring, cipherOf, now }: AccountDeps,
   call: Call<typeof adding>,
 ): Promise<BusinessAnswer> {
   const { accountId } = call.session;

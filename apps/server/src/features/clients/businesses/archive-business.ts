@@ -1,6 +1,6 @@
 import type { archiveBusiness as archiving, restoreBusiness as restoring } from '@gauger/contract';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
 import { type ListedBusiness, presentBusiness } from './business-record.ts';
 import type { FilingsOfBusiness } from './filings-of-business.ts';
@@ -8,7 +8,7 @@ import { loadBusiness, markArchived } from './queries.ts';
 
 /** Archives a business, or restores it. Leaves one in that state unchanged. Links that a client did not answer with an approval end. */
 export async function archiveBusiness(
-  { database, cipherOf, now }: BusinessDeps,
+  { database, cipherOf, now }: AccountDeps,
   call: Call<typeof archiving> | Call<typeof restoring>,
   archived: boolean,
   filings: FilingsOfBusiness,

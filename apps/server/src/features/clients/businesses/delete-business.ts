@@ -1,13 +1,13 @@
 import type { deleteBusiness as deleting, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import type { FilingsOfBusiness } from './filings-of-business.ts';
 import { loadBusiness, markBusinessDeleted } from './queries.ts';
 
 /** Deletes a business with its unpaid drafts. What was paid or sent is kept, and its business with it. */
 export async function deleteBusiness(
-  { database, now }: BusinessDeps,
+  { database, now }: AccountDeps,
   call: Call<typeof deleting>,
   filings: FilingsOfBusiness,
 ): Promise<ResponseOf<typeof deleting>> {

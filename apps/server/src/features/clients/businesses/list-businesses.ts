@@ -6,14 +6,14 @@ import {
 } from '@gauger/contract';
 import { readPage } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
 import { presentBusiness } from './business-record.ts';
 import { orders, selectMatching } from './queries.ts';
 
 /** One page of the businesses of the account, those a search text finds. */
 export async function listBusinesses(
-  { database, ring, cipherOf }: BusinessDeps,
+  { database, ring, cipherOf }: AccountDeps,
   { session: { accountId }, query }: Call<typeof listing>,
 ): Promise<ResponseOf<typeof listing>> {
   const { businessName, archived, sort, order } = query;
@@ -34,7 +34,7 @@ export async function listBusinesses(
 
 /** Ids and names alone, for choosing a business. */
 export async function listBusinessNames(
-  { database, ring }: BusinessDeps,
+  { database, ring }: AccountDeps,
   { session: { accountId }, query }: Call<typeof naming>,
 ): Promise<ResponseOf<typeof naming>> {
   return database.inAccount(accountId, (tx) =>

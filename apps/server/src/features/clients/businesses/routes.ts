@@ -16,7 +16,7 @@ import {
 } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { addBusiness } from './add-business.ts';
 import { answerBusiness } from './answer-business.ts';
 import { archiveBusiness } from './archive-business.ts';
@@ -30,7 +30,7 @@ import { businessTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadBusinesses } from './upload/upload-businesses.ts';
 
 /** @param filings the filings of a business, which know businesses and not the other way round */
-export function businessCalls(deps: BusinessDeps, filings: FilingsOfBusiness): BoundCall[] {
+export function businessCalls(deps: AccountDeps, filings: FilingsOfBusiness): BoundCall[] {
   const { database, cipherOf } = deps;
   return [
     bound(adding, (call) => addBusiness(deps, call)),

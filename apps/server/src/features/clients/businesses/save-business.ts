@@ -4,8 +4,7 @@ import { isSameName } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
 import { askMail } from '../../../mail/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
-import type { Cipher } from '../../people/accounts/public.ts';
+import type { AccountDeps, Cipher } from '../../people/accounts/public.ts';
 import { findPerson, nameAndAddressOf, ownerAddress } from '../../people/sessions/public.ts';
 import { choosesContacts, confirmAddress, findContact } from '../client-contacts/public.ts';
 import { answerBusiness } from './answer-business.ts';
@@ -17,7 +16,7 @@ import { readFacts } from './read-facts.ts';
 
 /** Changes a business: what is absent is left alone, and the whole is checked. What was signed and sent keeps its copy. */
 export async function saveBusiness(
-  { database, ring, cipherOf, now }: BusinessDeps,
+  { database, ring, cipherOf, now }: AccountDeps,
   call: Call<typeof saving>,
   filings: FilingsOfBusiness,
 ): Promise<BusinessAnswer> {

@@ -14,7 +14,7 @@ import {
 import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { sendMailJob } from '../../../mail/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';
 import { uploadOf } from '../../../testing/uploads.ts';

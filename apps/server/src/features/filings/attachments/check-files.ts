@@ -1,8 +1,7 @@
 import { ATTACHMENT, type AttachmentFault, attachmentFaults } from '@gauger/contract/attachment';
 import { AppError, errorAt } from '../../../app-error.ts';
 import type { UploadedFile } from '../../../http/public.ts';
-import { type Caller, turns } from '../../../threads/turns.ts';
-import { JobTimeout, JobTooLarge, workerPool } from '../../../threads/worker-pool.ts';
+import { type Caller, JobTimeout, JobTooLarge, turns, workerPool } from '../../../threads/public.ts';
 import type { Inspected } from './pdf/inspect-thread.ts';
 
 /** Media types that clients send for a PDF, including those for an unknown type. */

@@ -1,7 +1,7 @@
 import type { deleteAttachment as deleting } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
-import type { AttachmentDeps } from '../../deps.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { deleteAttachments, holdFiling, loadAttachment, namedOnFiling, refuseUnlessEditable } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 

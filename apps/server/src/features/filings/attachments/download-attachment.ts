@@ -2,7 +2,7 @@ import type { FileAnswer, getAttachment } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
-import type { AttachmentDeps } from '../../deps.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { loadAttachment, placeOf } from './queries.ts';
 
 /** The file as it was sent. No database is held while it is fetched. */

@@ -1,14 +1,16 @@
 import type { Route } from '@gauger/contract';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { AttachmentDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { attachmentsOfBusiness, deleteAttachments, holdAttachments, listAttachmentRows } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 export { bindNamed, deleteUnnamed, validateNamed } from './attach-named.ts';
+export type { AttachmentDeps } from './attachment-deps.ts';
 export { checkFiles } from './check-files.ts';
 export { readAttachments, returnAttachments } from './return-attachments.ts';
+export { sweepAttachmentsJob } from './sweep-attachments.ts';
 export { uploadAttachments } from './upload-attachments.ts';
 
 /** Deletes uploads for a filing that was not created, except those that a filing names by now. */

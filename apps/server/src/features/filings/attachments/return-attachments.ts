@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReturnAttachment } from '@gauger/documents';
 import { type FilingFacts, formOutlines } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
-import type { AttachmentDeps } from '../../deps.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { idsIn } from './named-attachments.ts';
 import { attachmentsOfReturn, namedOnFiling, placeOf } from './queries.ts';
 

@@ -6,7 +6,7 @@ import {
   uploadAttachments as uploading,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { AttachmentDeps } from '../../deps.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { deleteAttachment } from './delete-attachment.ts';
 import { downloadAttachment } from './download-attachment.ts';
 import { holdFiling, listAttachmentRows, loadAttachment, presentAttachment } from './queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Storage } from '../../../adapters/storage/port.ts';
 import type { Tx } from '../../../db/public.ts';
 import { defineSweep } from '../../../jobs/public.ts';
-import type { AttachmentDeps } from '../../deps.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { idsIn } from './named-attachments.ts';
 import {
   ATTACHED_TO_ROWS,

@@ -4,7 +4,7 @@ import { ATTACHMENT, attachmentName } from '@gauger/contract/attachment';
 import { AppError } from '../../../app-error.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { AttachmentDeps } from '../../deps.ts';
+import type { AttachmentDeps } from './attachment-deps.ts';
 import { checkFiles } from './check-files.ts';
 import {
   attachmentsFull,

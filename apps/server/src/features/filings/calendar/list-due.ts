@@ -27,7 +27,7 @@ import {
 import { AppError } from '../../../app-error.ts';
 import { liveBusiness, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { CalendarDeps } from '../../deps.ts';
+import type { CalendarDeps } from './calendar-deps.ts';
 import {
   type DueClaim,
   type DueReturn,

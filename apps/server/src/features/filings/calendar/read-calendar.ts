@@ -3,7 +3,7 @@ import { calendarFile } from '@gauger/documents';
 import { irsDay } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
-import type { CalendarDeps } from '../../deps.ts';
+import type { CalendarDeps } from './calendar-deps.ts';
 import { dueDays } from './due-days.ts';
 import { findClaims } from './due-queries.ts';
 import { filedQuarters } from './queries.ts';

@@ -12,7 +12,7 @@ import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import { liveBusiness, type Tx } from '../../../db/public.ts';
 import { type BoundCall, bound, type Call } from '../../../http/public.ts';
-import type { CalendarDeps } from '../../deps.ts';
+import type { CalendarDeps } from './calendar-deps.ts';
 import { listDue } from './list-due.ts';
 import { deleteFeed, findByToken, findFeed, putFeed } from './queries.ts';
 import { buildCalendar } from './read-calendar.ts';

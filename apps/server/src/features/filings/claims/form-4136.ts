@@ -11,7 +11,7 @@ import { AppError, errorAt } from '../../../app-error.ts';
 import { type Form4136Claim, newId, type Tx } from '../../../db/public.ts';
 import { type BoundCall, bound, type Call, recordCallEvent } from '../../../http/public.ts';
 import { loadBusiness } from '../../clients/businesses/public.ts';
-import type { FilingDeps } from '../../deps.ts';
+import type { FilingDeps } from '../filings/public.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 
 type Answer = ResponseOf<typeof listForm4136>;

@@ -3,11 +3,10 @@ import { SAMPLE_NAME } from '@gauger/contract/business';
 import { type MailTopic, mailTopicNames } from '@gauger/contract/mail-topic';
 import { irsDay } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
-import { askMail } from '../../../mail/public.ts';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { askMail, sendMailJob } from '../../../mail/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
+import { mailDay } from './mail-day.ts';
 import { mailDaysJob } from './mail-days.ts';
-import { mailDay } from './public.ts';
 
 const { app, call, account, member, business, clock, database, deps, asSuperuser } = await testApp();
 const SITE = 'https://gauger.example';

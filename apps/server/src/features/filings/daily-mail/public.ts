@@ -1,2 +1,2 @@
 export { unsubscribe } from './choices.ts';
-export { mailDay } from './mail-day.ts';
+export { mailAccountDayJob, mailDaysJob } from './mail-days.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
+import type { FilingDeps } from './filing-deps.ts';
 import { findAddedBy } from './queries.ts';
 
 interface Adding {

@@ -2,10 +2,10 @@ import type { Route } from '@gauger/contract';
 import { type FilingFacts, type FilingFormType, isEditable } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
-import type { FilingDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { endLink } from '../client-requests/public.ts';
 import { paymentTaken } from './fee-paid.ts';
+import type { FilingDeps } from './filing-deps.ts';
 import { loadFiling, markDeleted } from './queries.ts';
 
 type Deleting = Pick<Call<Route>, 'ip' | 'requestId' | 'ifMatch'> & { session: AccountSession; params: { id: string } };

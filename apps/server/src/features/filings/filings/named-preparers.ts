@@ -1,9 +1,9 @@
 import type { FilingChange } from '@gauger/contract';
 import { type Issue, isDesigneePin, issue, MASKED_PIN } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
 import type { Place } from '../../people/accounts/public.ts';
 import { findSoleOfRegistered, isOffered } from '../../people/tax-preparers/public.ts';
+import type { FilingDeps } from './filing-deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 
 /** The columns of a filing that name preparers. */

@@ -5,8 +5,10 @@ export { deleteFiling } from './delete-filing.ts';
 export { endReview } from './end-review.ts';
 export { type Fee, feeOf } from './fee.ts';
 export { amountsOf } from './filed-amounts.ts';
+export type { FilingDeps } from './filing-deps.ts';
 export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export { type Content, type FilingRecord, type FrozenOriginal, presentSaved } from './filing-record.ts';
+export { type FormWays, figuresBy, withRatesInForce } from './form-ways.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';
 export { nameAfter, namedByDefault, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
@@ -25,6 +27,7 @@ export {
   refuseUnknown,
   requireSome,
 } from './queries.ts';
+export { readOnce } from './read-once.ts';
 export { requireOwnForm } from './require-own-form.ts';
 export { type FormSave, type SaveCall, type SaveTerms, savePages } from './save-pages.ts';
 export { filingDate, monthOf, periodEndOf, periodStartOf, schedulesOf } from './schedules.ts';

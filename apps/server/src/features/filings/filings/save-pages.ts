@@ -3,9 +3,9 @@ import { type FilingFormType, type Issue, isEditable, type Law } from '@gauger/e
 import { AppError } from '../../../app-error.ts';
 import { pipelined, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { FilingDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { validateNamed } from '../attachments/public.ts';
+import type { FilingDeps } from './filing-deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { type NamedPreparers, nameAfter, namedOn } from './named-preparers.ts';
 import { notEditable } from './not-editable.ts';

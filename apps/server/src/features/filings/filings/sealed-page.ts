@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
 import type { Cipher, Place } from '../../people/accounts/public.ts';
+import type { FilingDeps } from './filing-deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 
 /** A seal names its place. These pages came from columns of `filing`, and their seals name those still. */

@@ -1,6 +1,6 @@
 import { form8849Numbers, law, scheduleGroup } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
+import type { FilingDeps } from './filing-deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { sealPage, unsealPage } from './sealed-page.ts';
 

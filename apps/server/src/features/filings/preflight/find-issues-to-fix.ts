@@ -1,8 +1,7 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { formOf, irsDay } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import type { FilingRecord } from '../filings/public.ts';
+import type { FilingDeps, FilingRecord } from '../filings/public.ts';
 import { checkFiling } from './find-issues.ts';
 import { returnIssuesOfFiling } from './find-return-issues.ts';
 import { isMailedInstead } from './not-ready.ts';

@@ -19,12 +19,11 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
 import { factsOfRow, loadBusiness } from '../../clients/businesses/public.ts';
-import type { FilingDeps } from '../../deps.ts';
 import { isOfClient, isOffered } from '../../people/tax-preparers/public.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { findDoubleClaims } from '../claims/public.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
-import { type FilingRecord, loadFiling } from '../filings/public.ts';
+import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
 import { openPaymentOption } from '../forms/form-720/public.ts';
 import { findAppliedIssues, findOriginalIssues } from '../forms/form-720x/public.ts';
 import { computeFiling, figuresBy, figuresOf, issuesOf, sentSchedules, withTins } from '../forms/public.ts';

@@ -2,8 +2,7 @@ import type { PreflightIssue } from '@gauger/contract';
 import { type PrintedReturn, returnFaults } from '@gauger/documents';
 import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import type { FilingRecord } from '../filings/public.ts';
+import type { FilingDeps, FilingRecord } from '../filings/public.ts';
 import { buildReturnDocument, formsToSign } from '../return-document/public.ts';
 
 /** Finds errors that block sending, not the fee: rules of the IRS for the business, sizes of its schema. None after signing. */

@@ -1,8 +1,8 @@
 import type { FilingRoutes } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { DocumentDeps } from '../../deps.ts';
 import { loadFiling } from '../filings/public.ts';
 import { withTins } from '../forms/public.ts';
+import type { DocumentDeps } from '../return-document/public.ts';
 import { findIssuesToFix } from './find-issues-to-fix.ts';
 
 export const preflightCalls = (deps: DocumentDeps, routes: readonly FilingRoutes[]): BoundCall[] =>

@@ -4,13 +4,13 @@ import { type Filer, filerFields, type PaidPreparer, paidPreparerFields } from '
 import gauger from '../../../../../../package.json' with { type: 'json' };
 import type { Tx } from '../../../db/public.ts';
 import { factsOfRow } from '../../clients/businesses/public.ts';
-import type { DocumentDeps } from '../../deps.ts';
 import { openPreparer } from '../../people/tax-preparers/public.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/public.ts';
 import { openBankData } from '../forms/form-720/public.ts';
 import { figuresOf, withRatesInForce, withTins } from '../forms/public.ts';
 import { lawOfVersion } from '../rate-book/public.ts';
+import type { DocumentDeps } from './document-deps.ts';
 
 /** Loads all that the documents of the current filing need, identifiers in clear. @throws NOT_FOUND */
 export async function loadReturnDocument(

@@ -1,8 +1,7 @@
 import type { approve as approving, ReviewAnswer } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import { endReview, loadFiling } from '../filings/public.ts';
+import { endReview, type FilingDeps, loadFiling } from '../filings/public.ts';
 import { findReview } from './find-review.ts';
 import { notifyApproved } from './notify.ts';
 import { findReviews } from './queries.ts';

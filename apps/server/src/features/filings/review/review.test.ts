@@ -21,7 +21,7 @@ import {
   sendBack8849,
 } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { sendMailJob } from '../../../mail/public.ts';
 import { type Person, type TestAccount, testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';
 import { moveFiling } from '../filings/public.ts';

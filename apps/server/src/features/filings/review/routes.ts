@@ -1,7 +1,6 @@
 import type { FilingRoutes } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import { loadFiling } from '../filings/public.ts';
+import { type FilingDeps, loadFiling } from '../filings/public.ts';
 import { approveFiling } from './approve-filing.ts';
 import { addComment, resolveComment } from './comments.ts';
 import { findReview } from './find-review.ts';

@@ -1,8 +1,7 @@
 import type { ReviewAnswer, sendBack as sending } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import { type Call, refuseStale } from '../../../http/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import { loadFiling, moveFiling } from '../filings/public.ts';
+import { type FilingDeps, loadFiling, moveFiling } from '../filings/public.ts';
 import { writeComment } from './comments.ts';
 import { findReview } from './find-review.ts';
 import { notifySentBack } from './notify.ts';

@@ -16,8 +16,7 @@ import {
 } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import type { FilingRecord } from '../filings/public.ts';
+import type { FilingDeps, FilingRecord } from '../filings/public.ts';
 import { claimsOfPages, saveRows as save720 } from '../forms/form-720/public.ts';
 import { findLaws, pagesOfCorrected, saveFilingIn as save720X } from '../forms/form-720x/public.ts';
 import { figuresOf as figures8849, saveFilingIn as save8849 } from '../forms/form-8849/public.ts';

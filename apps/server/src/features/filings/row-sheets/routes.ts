@@ -1,6 +1,6 @@
 import { formsRowRoutes, saveRowColumns as savingColumns } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { FilingDeps } from '../../deps.ts';
+import type { FilingDeps } from '../filings/public.ts';
 import { checkRows, markRows } from './check-rows.ts';
 import { exportRows } from './export-rows.ts';
 import { getRowImport, importRows } from './import-rows.ts';

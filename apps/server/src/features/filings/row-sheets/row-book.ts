@@ -2,9 +2,8 @@ import type { Route } from '@gauger/contract';
 import type { Issue, Law, Quarter, Row } from '@gauger/excise';
 import type { Json, Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { FilingDeps } from '../../deps.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
-import type { FilingRecord } from '../filings/public.ts';
+import type { FilingDeps, FilingRecord } from '../filings/public.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 
 /** A row for a line. */

@@ -2,7 +2,7 @@ import type { ResponseOf, saveRowColumns as saving } from '@gauger/contract';
 import { AppError, errorAt } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
 import { rememberHeadings } from '../../../sheets/public.ts';
-import type { FilingDeps } from '../../deps.ts';
+import type { FilingDeps } from '../filings/public.ts';
 import { columnsOf } from './sheet-columns.ts';
 
 /** Remembers the meaning of headings in the sheets of a line. Throws INVALID_BODY for an unknown field. */

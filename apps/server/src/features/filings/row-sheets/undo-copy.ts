@@ -1,6 +1,5 @@
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import { type FilingRecord, openTins, sealGroupTins } from '../filings/public.ts';
+import { type FilingDeps, type FilingRecord, openTins, sealGroupTins } from '../filings/public.ts';
 import type { LinesBefore } from './queries.ts';
 import type { ChangedPages, RowBook } from './row-book.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Schema, Tx } from '../../../db/public.ts';
 import { deleteStoredFileJob, enqueue } from '../../../jobs/public.ts';
-import type { AttachmentDeps } from '../../deps.ts';
 import type { Place } from '../../people/accounts/public.ts';
+import type { AttachmentDeps } from '../attachments/public.ts';
 
 /** A signed form, as the database keeps it. */
 export type SignedForm = Selectable<Schema['signedForm']>;

@@ -2,8 +2,7 @@ import { ATTACHMENT, attachmentFaults } from '@gauger/contract/attachment';
 import type { ScannedPart } from '@gauger/documents';
 import { AppError, errorAt } from '../../../app-error.ts';
 import type { UploadedFile } from '../../../http/public.ts';
-import type { Caller } from '../../../threads/turns.ts';
-import { refuseLate, workerPool } from '../../../threads/worker-pool.ts';
+import { type Caller, refuseLate, workerPool } from '../../../threads/public.ts';
 import { cleanPhoto, NoPhoto } from '../../people/photos/public.ts';
 import { checkFiles } from '../attachments/public.ts';
 

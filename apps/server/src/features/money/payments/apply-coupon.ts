@@ -1,9 +1,9 @@
 import type { applyCoupon as applying, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
 import { requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feesOfOrder } from './fee.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { addAmounts, feeOfPayment, isOpen } from './payment-record.ts';
 import { findPayments, lockFilings } from './queries.ts';
 

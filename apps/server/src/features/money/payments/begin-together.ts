@@ -2,11 +2,9 @@ import { nextState } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
-import { type FilingRecord, loadFilings } from '../../filings/filings/public.ts';
+import { type FilingRecord, loadFilings, readOnce } from '../../filings/filings/public.ts';
 import { refuseUnready } from '../../filings/preflight/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
-import { readOnce } from '../../read-once.ts';
 import {
   byOf,
   certificationMissing,
@@ -20,6 +18,7 @@ import { CERTIFICATION_OF_EACH } from './certification.ts';
 import { type PaymentTerms, requireKnownCode, termsOfOrder } from './coupons.ts';
 import { feesOfOrder } from './fee.ts';
 import { type OrderTexts, orderPayment } from './order-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { addAmounts, amountOf, feeOfPayment, isFree, isOpen, type PaymentRecord } from './payment-record.ts';
 import { findWholeGroup, lockFilings, type PayableFiling, paymentsOfEach } from './queries.ts';
 import { approveFree, voidOrder } from './settle-payment.ts';

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../../../adapters/payment/port.ts';
 import type { Tx } from '../../../db/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentRecord } from './payment-record.ts';
 
 /** How long one talk with the provider can last at most: a token, a question and the taking, each up to its limit. */

@@ -4,10 +4,10 @@ import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import { type FormType, forWholeAccount, type Schema, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
 import { countNetworkTry } from '../../people/accounts/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { feesOfOrder } from './fee.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 
 /** A coupon with its uses, those of the asking account too. */
 interface Coupon extends Omit<Selectable<Schema['coupon']>, 'createdBy' | 'createdAt'> {

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { enqueue } from '../../../jobs/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { settlePaymentJob } from './settle-payment.ts';
 
 /** Handles a proven event, kept once by its id. It decides nothing itself: the provider is asked about the order. */

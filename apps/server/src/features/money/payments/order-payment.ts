@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type NewOrder, PaymentProblem } from '../../../adapters/payment/port.ts';
 import { AppError } from '../../../app-error.ts';
-import type { PaymentDeps } from '../../deps.ts';
 import { claim, leaseMs, release } from './claim.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { amountOf, type PaymentRecord } from './payment-record.ts';
 import { findPayment } from './queries.ts';
 

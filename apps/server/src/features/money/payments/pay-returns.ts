@@ -1,9 +1,9 @@
 import type { payReturns as paying, payPcorBatch as payingBatch, ResponseOf } from '@gauger/contract';
 import type { Call } from '../../../http/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
 import { requireInBatch } from '../pcor/public.ts';
 import { beginTogether } from './begin-together.ts';
 import type { OrderTexts } from './order-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 
 /** Begins one payment of the fees of several returns of any form. Throws NOT_FOUND unless all are of the account. */
 export function payReturns(deps: PaymentDeps, call: Call<typeof paying>): Promise<ResponseOf<typeof paying>> {

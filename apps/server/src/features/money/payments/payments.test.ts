@@ -13,7 +13,7 @@ import {
 } from '@gauger/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/public.ts';
-import { sendMailJob, sweepMailsJob } from '../../../mail/send-mail.ts';
+import { sendMailJob, sweepMailsJob } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { rounds } from '../../../testing/size.ts';
 import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';

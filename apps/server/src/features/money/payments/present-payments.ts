@@ -1,7 +1,7 @@
 import { managers, type PaymentAnswer } from '@gauger/contract';
 import type { Tx } from '../../../db/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
 import { type AccountSession, ownerAddress } from '../../people/sessions/public.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentRecord, paymentFacts } from './payment-record.ts';
 
 /** Presents payments for the API: the payer and the approval page for owner and Manager alone, who may pay. */

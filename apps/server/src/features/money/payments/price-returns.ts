@@ -1,11 +1,10 @@
 import { errorCodes, type priceReturns as pricing, type RequestIssue, type ResponseOf } from '@gauger/contract';
 import { formOf, nextState } from '@gauger/excise';
 import type { Call } from '../../../http/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
-import { amountsOf, loadFilings, requireSome } from '../../filings/filings/public.ts';
-import { readOnce } from '../../read-once.ts';
+import { amountsOf, loadFilings, readOnce, requireSome } from '../../filings/filings/public.ts';
 import { findFeeIssues } from './begin-payment.ts';
 import { feesOfOrder } from './fee.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { addAmounts, isOpen, type PaymentRecord } from './payment-record.ts';
 import { findGroup, isWhole, paymentsOfEach, WITH_OTHERS } from './queries.ts';
 

@@ -12,7 +12,6 @@ import {
 } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { beginPayment } from './begin-payment.ts';
 import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
@@ -20,6 +19,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { feeOf } from './fee.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { payReturns as pay, payBatch } from './pay-returns.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { presentPayments } from './present-payments.ts';
 import { priceReturns as price } from './price-returns.ts';
 import { findPayments, lockFiling, pageOfPayments } from './queries.ts';

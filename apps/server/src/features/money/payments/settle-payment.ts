@@ -5,13 +5,13 @@ import { type CaptureOutcome, type Order, PaymentProblem } from '../../../adapte
 import { type AuditEvent, recordEvent } from '../../../audit/public.ts';
 import type { PaymentState, Schema, Tx } from '../../../db/public.ts';
 import { defineJob } from '../../../jobs/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
 import { moveFiling } from '../../filings/filings/public.ts';
 import { beforeFee, findPreflightIssues } from '../../filings/preflight/public.ts';
 import { claim, release } from './claim.ts';
 import { completeRefund } from './find-refund.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { mailRefund } from './mail-refund.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { amountOf, isSettled, type PaymentRecord } from './payment-record.ts';
 import { findGroup, findPayment, lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';
 

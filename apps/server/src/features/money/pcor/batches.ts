@@ -20,17 +20,16 @@ import {
 import { sql } from 'kysely';
 import { readPage, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { PcorDeps } from '../../deps.ts';
 import { type ClientRequest, changedSince } from '../../filings/client-requests/public.ts';
-import { type FilingRecord, loadFilings, unsealPage } from '../../filings/filings/public.ts';
+import { type FilingRecord, loadFilings, readOnce, unsealPage } from '../../filings/filings/public.ts';
 import { taxPage } from '../../filings/forms/form-720/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { findLeftOut } from '../../filings/left-out-rows/public.ts';
 import { checkFiling, returnIssuesOf } from '../../filings/preflight/public.ts';
 import { buildReturnDocument } from '../../filings/return-document/public.ts';
-import { readOnce } from '../../read-once.ts';
 import { findConsents, findSent, signSeveral } from '../../sending/submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
+import type { PcorDeps } from './pcor-deps.ts';
 
 /** The batches of the account, the newest first. */
 export function listBatches(

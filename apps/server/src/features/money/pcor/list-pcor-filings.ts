@@ -2,9 +2,9 @@ import type { listPcorFilings as listing, ResponseOf } from '@gauger/contract';
 import { type LineFacts, type PaymentOption, PCOR } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
-import type { PcorDeps } from '../../deps.ts';
 import { unsealPage } from '../../filings/filings/public.ts';
 import { taxPage } from '../../filings/forms/form-720/public.ts';
+import type { PcorDeps } from './pcor-deps.ts';
 
 /** Only the newest returns are listed, with the first rows of each: no employer has more plans. */
 const MAX_FILINGS = 10;

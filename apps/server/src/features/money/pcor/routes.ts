@@ -14,9 +14,9 @@ import {
 } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { PcorDeps } from '../../deps.ts';
 import { listBatches, showBatch, showConsent, transmitBatch } from './batches.ts';
 import { listPcorFilings } from './list-pcor-filings.ts';
+import type { PcorDeps } from './pcor-deps.ts';
 import { savePayment } from './save-payment.ts';
 import { showFee } from './show-fee.ts';
 import { saveColumns } from './upload/save-columns.ts';

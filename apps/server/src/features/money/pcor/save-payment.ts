@@ -2,10 +2,10 @@ import type { ResponseOf, savePcorPayment as saving } from '@gauger/contract';
 import { coveredQuarters, irsDay, isPaymentOptionEditable, paymentDays, quarterName } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Call } from '../../../http/public.ts';
-import type { PcorDeps } from '../../deps.ts';
+import { readOnce } from '../../filings/filings/public.ts';
 import { saveFilingIn } from '../../filings/forms/form-720/public.ts';
-import { readOnce } from '../../read-once.ts';
 import { filingsIn, findBatch } from './batch-queries.ts';
+import type { PcorDeps } from './pcor-deps.ts';
 
 /** Pays in one way what all unsigned returns of a batch owe, or none of them. Throws NOT_FOUND, INVALID_ROWS. */
 export function savePayment(given: PcorDeps, call: Call<typeof saving>): Promise<ResponseOf<typeof saving>> {

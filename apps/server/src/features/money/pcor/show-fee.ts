@@ -16,7 +16,7 @@ import {
   withSources,
 } from '@gauger/excise';
 import type { Call } from '../../../http/public.ts';
-import type { PcorDeps } from '../../deps.ts';
+import type { PcorDeps } from './pcor-deps.ts';
 
 /** Works out the PCORI fee of a plan year for anyone, by the law in force. Nothing is stored. */
 export async function showFee(

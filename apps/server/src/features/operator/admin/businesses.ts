@@ -3,11 +3,11 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, type Counted, countPage, literally, rowsOfPage, type Schema, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { factsOfRow } from '../../clients/businesses/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { ofPerson } from './conditions.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['businessParams']>;
-type Keys = Pick<BusinessDeps, 'ring' | 'cipherOf'>;
+type Keys = Pick<AccountDeps, 'ring' | 'cipherOf'>;
 
 /** A page of the businesses of a person's account, or of every account, the newest first. */
 export async function businessesPage(

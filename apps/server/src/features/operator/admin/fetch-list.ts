@@ -4,7 +4,7 @@ import { masked } from '@gauger/excise';
 import { recordAdminRead } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { readReport } from '../reports/public.ts';
 import { auditLogPage } from './audit-log.ts';
 import { businessesPage } from './businesses.ts';
@@ -21,7 +21,7 @@ type Lists = { [Name in keyof Params]-?: Wanted<NonNullable<Params[Name]>> };
 interface Wanted<Filters> {
   /** The rows of the list, as the audit trail names them. */
   documentType: string;
-  read: (deps: BusinessDeps, tx: Tx, filters: Filters) => Promise<Page>;
+  read: (deps: AccountDeps, tx: Tx, filters: Filters) => Promise<Page>;
 }
 
 const lists: Lists = {
@@ -42,7 +42,7 @@ function reportLists(): Pick<Lists, ReportName> {
 }
 
 /** A page of the one list that was asked for. Who asked for what is recorded with it. */
-export async function fetchList(deps: BusinessDeps, call: Fetch): Promise<Page> {
+export async function fetchList(deps: AccountDeps, call: Fetch): Promise<Page> {
   const name = (Object.keys(lists) as (keyof Lists)[]).find((list) => call.body[list] !== undefined);
   if (!name) throw new Error('The contract lets no request through that asks for no list.');
   const { documentType, read } = lists[name] as Wanted<Filters>;

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { openEin } from '../../clients/businesses/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
 import {
   answeredBy,
   type Fee,
@@ -16,10 +15,11 @@ import {
   periodStartOf,
   schedulesOf,
 } from '../../filings/filings/public.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { either, type Narrowing, ofBusinesses, ofPerson } from './conditions.ts';
 import { type CountedFact, pageOfList } from './day-counts.ts';
 
-type Keys = Pick<BusinessDeps, 'cipherOf'>;
+type Keys = Pick<AccountDeps, 'cipherOf'>;
 type Filters = NonNullable<Call<typeof adminFetch>['body']['filingsParams']>;
 
 const forms = ['Form720', 'Form720X', 'Form8849'] as const;

@@ -4,8 +4,8 @@ import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { recordAdminRead, withoutEin } from '../../../audit/public.ts';
 import { allOf, literally, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
 import { invoiceNumberIn } from '../../money/payments/public.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { readBusinesses } from './businesses.ts';
 import { conceal } from './conceal.ts';
 import { byIndexes, ofBusinesses, personWith } from './conditions.ts';
@@ -22,7 +22,7 @@ const SOME = sql`limit ${MAX_FOUND + 1}`;
 const ACCOUNTS_AT_ONCE = 2_000;
 
 /** Finds records of all accounts by one text, each kind by its indexes. Of the text the trail keeps no EIN. */
-export async function findAnything(deps: BusinessDeps, call: Call<typeof finding>): Promise<Found> {
+export async function findAnything(deps: AccountDeps, call: Call<typeof finding>): Promise<Found> {
   const { text, revealReason } = call.body;
   return deps.database.asAdmin(async (tx) => {
     await byIndexes(tx);
@@ -57,7 +57,7 @@ const LAST_FOUR = /^\d{4}$/;
 const ORDER = /^[A-Z0-9-]{5,64}$/i;
 
 /** The record with an id, or what a request with it did. */
-async function byId(deps: BusinessDeps, tx: Tx, id: string): Promise<Rows> {
+async function byId(deps: AccountDeps, tx: Tx, id: string): Promise<Rows> {
   const ofSubmission = sql`(select s.filing_id from submission s where s.id = ${id})`;
   return {
     users: await usersWith(tx, sql`u.id = ${id}`),
@@ -71,7 +71,7 @@ async function byId(deps: BusinessDeps, tx: Tx, id: string): Promise<Rows> {
   };
 }
 
-async function byText(deps: BusinessDeps, tx: Tx, text: string): Promise<Rows> {
+async function byText(deps: AccountDeps, tx: Tx, text: string): Promise<Rows> {
   if (SUBMISSION_ID.test(text)) {
     const filing = sql`(select s.filing_id from submission s where s.submission_id = ${text.toLowerCase()})`;
     return { ...nothing, filings: await filingsWith(deps, tx, sql`filing.id = ${filing}`) };
@@ -102,13 +102,13 @@ const usersWith = (tx: Tx, ...conditions: RawBuilder<unknown>[]) =>
 /** People with each of these words in the name or the address. */
 const usersNamed = (tx: Tx, text: string) => usersWith(tx, ...text.split(/\s+/).slice(0, 8).map(personWith));
 
-const businessesWith = (deps: BusinessDeps, tx: Tx, ...conditions: RawBuilder<unknown>[]) =>
+const businessesWith = (deps: AccountDeps, tx: Tx, ...conditions: RawBuilder<unknown>[]) =>
   readBusinesses(deps, tx, sql`from business b where ${allOf([sql`b.deleted_at is null`, ...conditions])}`, SOME);
 
-const filingsWith = (deps: BusinessDeps, tx: Tx, condition: RawBuilder<unknown>) =>
+const filingsWith = (deps: AccountDeps, tx: Tx, condition: RawBuilder<unknown>) =>
   readFilings(deps, tx, sql`from filing where filing.deleted_at is null and ${condition}`, SOME);
 
-const findFilings = async (deps: BusinessDeps, tx: Tx, businesses: readonly { id: string }[]) =>
+const findFilings = async (deps: AccountDeps, tx: Tx, businesses: readonly { id: string }[]) =>
   businesses.length === 0
     ? []
     : filingsWith(deps, tx, sql`filing.business_id = any(${businesses.map(({ id }) => id)}::uuid[])`);
@@ -136,7 +136,7 @@ async function findTransactions(tx: Tx, text: string): Promise<Rows['transaction
  * Businesses by the last four digits of the EIN. Their hash is another one in each account, so that the database alone does not show whose
  * digits are the same: it is made for account after account.
  */
-async function byLastFour(deps: BusinessDeps, tx: Tx, digits: string): Promise<Rows['businesses']> {
+async function byLastFour(deps: AccountDeps, tx: Tx, digits: string): Promise<Rows['businesses']> {
   const found: string[] = [];
   for (let after = FIRST_ID; found.length <= MAX_FOUND; ) {
     const accounts = await tx

@@ -10,8 +10,14 @@ import { AppError } from '../../../app-error.ts';
 import { actorOf, recordAdminRead } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
-import { findStatus, handBack, isRefused, listAttempts, type Submission } from '../../sending/submissions/public.ts';
+import {
+  findStatus,
+  handBack,
+  isRefused,
+  listAttempts,
+  type Submission,
+  type SubmissionDeps,
+} from '../../sending/submissions/public.ts';
 import { concealAddress } from './conceal.ts';
 import { NO_SUBMISSION } from './operations.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getOperations } from '@gauger/contract';
 import { afterAll, expect, test } from 'vitest';
 import { certificateEndsAt } from '../../../adapters/mef/gateway.ts';
-import { type Drill, recordDrill } from '../../../backup/drill.ts';
+import { recordDrill } from '../../../backup/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { selfSigned } from '../../../testing/certificate.ts';
 
@@ -20,7 +20,7 @@ const chief = await admin();
 const health = async () => (await call(getOperations, { token: chief.token })).success.health;
 
 /** A drill that gave back what was there. */
-const DRILL: Drill = {
+const DRILL: Parameters<typeof recordDrill>[1] = {
   backup: 'backup',
   equal: true,
   difference: null,

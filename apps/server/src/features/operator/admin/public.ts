@@ -6,3 +6,4 @@ export {
   passwordLink,
   revokeAdministrator,
 } from './administrators.ts';
+export { addUpDaysJob } from './day-counts.ts';

@@ -2,8 +2,7 @@ import type { AdminTransactionRow, refundTransaction as refunding } from '@gauge
 import { AppError } from '../../../app-error.ts';
 import { actorOf } from '../../../audit/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { PaymentDeps } from '../../deps.ts';
-import { refundPayment } from '../../money/payments/public.ts';
+import { type PaymentDeps, refundPayment } from '../../money/payments/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../../people/second-factor/public.ts';
 import { concealRow } from './conceal.ts';
 import { readTransaction } from './transactions.ts';

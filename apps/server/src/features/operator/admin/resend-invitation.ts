@@ -2,12 +2,12 @@ import type { ResponseOf, resendInvitation as resending } from '@gauger/contract
 import { AppError } from '../../../app-error.ts';
 import { actorOf } from '../../../audit/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { CompanyUserDeps } from '../../deps.ts';
+import type { SignInTools } from '../../people/accounts/public.ts';
 import { inviteAgain } from '../../people/company-users/public.ts';
 
 /** Mails the link of an invitation of any account again. Throws NOT_FOUND and RATE_LIMITED. */
 export async function resendInvitation(
-  deps: Pick<CompanyUserDeps, 'database' | 'ring' | 'now'>,
+  deps: Pick<SignInTools, 'database' | 'ring' | 'now'>,
   call: Call<typeof resending>,
 ): Promise<ResponseOf<typeof resending>> {
   const invitation = await deps.database.asAdmin((tx) =>

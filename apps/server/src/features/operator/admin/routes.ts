@@ -26,9 +26,11 @@ import {
 import { law as shippedLaw } from '@gauger/excise';
 import { actorOf, recordAdminRead } from '../../../audit/public.ts';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { BusinessDeps, PaymentDeps, SubmissionDeps } from '../../deps.ts';
 import { listRateBooks } from '../../filings/rate-book/public.ts';
+import type { PaymentDeps } from '../../money/payments/public.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { confirmSecondFactor, type FactorTools } from '../../people/second-factor/public.ts';
+import type { SubmissionDeps } from '../../sending/submissions/public.ts';
 import { downloadReport } from '../reports/public.ts';
 import { appointAdministrator, listAdministrators, mailPasswordLink, revokeAdministrator } from './administrators.ts';
 import { createCoupon, endCoupon, listCoupons } from './coupons.ts';
@@ -46,7 +48,7 @@ import { findUserStatus } from './user-status.ts';
 
 /** The calls of administrators, across all accounts. */
 export function adminCalls(
-  deps: BusinessDeps & OperationsDeps & PaymentDeps & SubmissionDeps & FactorTools,
+  deps: AccountDeps & OperationsDeps & PaymentDeps & SubmissionDeps & FactorTools,
 ): BoundCall[] {
   const { database, now } = deps;
   return [

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { getSite, getSiteText } from '@gauger/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
-import { DRAFT_DAYS } from '../../../jobs/public.ts';
+import { DRAFT_DAYS } from '../../../jobs/testing.ts';
 import { testApp } from '../../../testing/app.ts';
-import { lifetimes } from '../../people/sessions/public.ts';
+import { lifetimes } from '../../people/sessions/testing.ts';
 import { parseSiteText, readSiteTexts } from './site-texts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gauger-pages-'));

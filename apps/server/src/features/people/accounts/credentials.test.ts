@@ -10,7 +10,7 @@ import {
 } from '@gauger/contract';
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { sendMailJob } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 
 /** Changes of a person's login: the password and the address. */

@@ -18,7 +18,7 @@ import {
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/public.ts';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { sendMailJob } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { businessFacts, companyUserFacts } from '../../../testing/facts.ts';
 

@@ -1,8 +1,10 @@
+export type { AccountDeps } from './account-deps.ts';
 export { type Cipher, type CipherOf, ciphers, type Place } from './cipher.ts';
 export { confirmIdentity, isRecent } from './confirm-identity.ts';
 export { knownDevice } from './device.ts';
 export { lockFactors, readFactors, unusedCodes } from './factors.ts';
 export { clearFailures, countAttempt } from './failures.ts';
+export { issueToken } from './issue-token.ts';
 export { countNetworkTry } from './network-tries.ts';
 export { continueSignIn, openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 export { hashNewPassword } from './passwords.ts';

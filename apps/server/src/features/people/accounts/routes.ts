@@ -22,6 +22,7 @@ import { changeAddress, confirmAddress, keepAddress } from './change-address.ts'
 import { changePassword } from './change-password.ts';
 import { chooseNewPassword } from './choose-new-password.ts';
 import type { SignInTools } from './open-session.ts';
+import { openIdCalls } from './openid-routes.ts';
 import { checkPreSignInToken, preSignInToken, spendPreSignInToken } from './pre-sign-in-token.ts';
 import { beginRegistration, sendCode, signUp, validateCode } from './registration.ts';
 import { askReset, resetPassword } from './reset-password.ts';
@@ -95,5 +96,6 @@ export function accountCalls(
       await keepAddress(tools, call);
       return { kept: true as const };
     }),
+    ...openIdCalls(tools),
   ];
 }

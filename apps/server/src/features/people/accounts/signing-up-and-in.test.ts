@@ -19,8 +19,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../../audit/public.ts';
 import { newId } from '../../../db/public.ts';
 import { sweepJob } from '../../../jobs/public.ts';
-import { askMail } from '../../../mail/public.ts';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { askMail, sendMailJob } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 
 const { call, deps, database, clock, asSuperuser } = await testApp();

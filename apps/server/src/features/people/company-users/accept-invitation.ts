@@ -10,8 +10,7 @@ import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import { constraintOf, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { CompanyUserDeps } from '../../deps.ts';
-import { findByKey, hashNewPassword, openSession } from '../accounts/public.ts';
+import { findByKey, hashNewPassword, openSession, type SignInTools } from '../accounts/public.ts';
 import { nameAndAddressOf } from '../sessions/public.ts';
 import { invitationHash } from './invitation.ts';
 
@@ -30,7 +29,7 @@ interface Invitation {
 
 /** Finds the invitation of a token. Throws INVITATION_REFUSED with the reason, which only a reader of its email sees. */
 export async function findInvitation(
-  { database, now }: CompanyUserDeps,
+  { database, now }: SignInTools,
   { body }: Call<typeof finding>,
 ): Promise<ResponseOf<typeof finding>> {
   const found = await database.outsideAccounts((tx) => find(tx, body.invitationToken, now()));
@@ -50,7 +49,7 @@ export async function findInvitation(
 
 /** Makes the login of whom the token was mailed to, with a password of their choice, and logs them in. It opens the one account, and is used up. */
 export async function acceptInvitation(
-  deps: CompanyUserDeps,
+  deps: SignInTools,
   call: Call<typeof accepting>,
 ): Promise<ResponseOf<typeof accepting>> {
   const { body, ip, requestId } = call;
@@ -70,10 +69,7 @@ export async function acceptInvitation(
 }
 
 /** Makes the login of whom the token was mailed to, and opens the step in which they replace the owner's password. */
-export async function proveAddress(
-  deps: CompanyUserDeps,
-  call: Call<typeof proving>,
-): Promise<ResponseOf<typeof proving>> {
+export async function proveAddress(deps: SignInTools, call: Call<typeof proving>): Promise<ResponseOf<typeof proving>> {
   const { invitationToken } = call.body;
   const { ip, requestId } = call;
   const found = await deps.database.outsideAccounts((tx) => find(tx, invitationToken, deps.now()));
@@ -91,7 +87,7 @@ export async function proveAddress(
 }
 
 async function makeLogin(
-  { database, now }: CompanyUserDeps,
+  { database, now }: SignInTools,
   { id }: Invitation,
   use: {
     invitationToken: string;

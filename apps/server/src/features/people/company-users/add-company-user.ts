@@ -1,8 +1,7 @@
 import { type addCompanyUser as adding, PASSWORD_LENGTH, type RequestIssue } from '@gauger/contract';
 import { newId } from '../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
-import type { CompanyUserDeps } from '../../deps.ts';
-import { hashNewPassword } from '../accounts/public.ts';
+import { hashNewPassword, type SignInTools } from '../accounts/public.ts';
 import { requireBusinesses } from '../sessions/public.ts';
 import { answerCompanyUser, type CompanyUserAnswer } from './company-user-record.ts';
 import { mailInvitation } from './invitation.ts';
@@ -18,7 +17,7 @@ const nothing = { firstName: '', lastName: '', emailId: '', contactNumber: '', e
  * has a login already.
  */
 export async function addCompanyUser(
-  { database, ring, now }: CompanyUserDeps,
+  { database, ring, now }: SignInTools,
   call: Call<typeof adding>,
 ): Promise<CompanyUserAnswer> {
   const { accountId } = call.session;

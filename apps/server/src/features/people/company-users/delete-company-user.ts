@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
 import { deleteStoredFileJob, enqueue } from '../../../jobs/public.ts';
-import type { CompanyUserDeps } from '../../deps.ts';
+import type { SignInTools } from '../accounts/public.ts';
 import { endAllSessions, loadCompanyUser, lockCompanyUsers } from './queries.ts';
 
 /** Deletes a company user's login, all that opened it and the photo, or an invitation. The name stays with past acts. */
 export async function deleteCompanyUser(
-  { database, now }: CompanyUserDeps,
+  { database, now }: SignInTools,
   call: Call<typeof deleting>,
 ): Promise<{ id: string }> {
   const { accountId } = call.session;

@@ -3,14 +3,14 @@ import { isAwaited } from '@gauger/contract/company-user';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { CompanyUserDeps } from '../../deps.ts';
+import type { SignInTools } from '../accounts/public.ts';
 import { answerCompanyUser, type CompanyUserAnswer, toMail } from './company-user-record.ts';
 import { mailInvitation } from './invitation.ts';
 import { limitNewUsers } from './limit-new-users.ts';
 import { loadCompanyUser, lockCompanyUsers } from './queries.ts';
 
 /** Mails the link again for an owner or a Manager. */
-export const inviteCompanyUser = (deps: CompanyUserDeps, call: Call<typeof inviting>): Promise<CompanyUserAnswer> =>
+export const inviteCompanyUser = (deps: SignInTools, call: Call<typeof inviting>): Promise<CompanyUserAnswer> =>
   inviteAgain(deps, call.session.accountId, call.params.id, {
     actorId: call.session.userId,
     ip: call.ip,
@@ -19,7 +19,7 @@ export const inviteCompanyUser = (deps: CompanyUserDeps, call: Call<typeof invit
 
 /** Mails a new link that replaces the one before. Throws NOT_FOUND of a login or a proven address, and RATE_LIMITED. */
 export async function inviteAgain(
-  { database, ring, now }: Pick<CompanyUserDeps, 'database' | 'ring' | 'now'>,
+  { database, ring, now }: Pick<SignInTools, 'database' | 'ring' | 'now'>,
   accountId: string,
   id: string,
   by: { actorId: string; ip: string; requestId: string },

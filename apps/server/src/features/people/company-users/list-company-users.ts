@@ -2,13 +2,13 @@ import type { listCompanyUsers as listing, ResponseOf } from '@gauger/contract';
 import { sql } from 'kysely';
 import { readPage } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { CompanyUserDeps } from '../../deps.ts';
+import type { SignInTools } from '../accounts/public.ts';
 import { presentCompanyUsers } from './company-user-record.ts';
 import { ofSession } from './queries.ts';
 
 /** Lists one page of company users and invited people, by name, without the owner. A limited person finds those limited to the same businesses. */
 export async function listCompanyUsers(
-  { database }: CompanyUserDeps,
+  { database }: SignInTools,
   { session, query }: Call<typeof listing>,
 ): Promise<ResponseOf<typeof listing>> {
   return database.inAccount(session.accountId, async (tx) => {

@@ -9,7 +9,7 @@ import {
   saveCompanyUser as saving,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { CompanyUserDeps } from '../../deps.ts';
+import type { SignInTools } from '../accounts/public.ts';
 import { acceptInvitation, findInvitation, proveAddress } from './accept-invitation.ts';
 import { addCompanyUser } from './add-company-user.ts';
 import { deleteCompanyUser } from './delete-company-user.ts';
@@ -17,7 +17,7 @@ import { inviteCompanyUser } from './invite-company-user.ts';
 import { listCompanyUsers } from './list-company-users.ts';
 import { saveCompanyUser } from './save-company-user.ts';
 
-export function companyUserCalls(deps: CompanyUserDeps): BoundCall[] {
+export function companyUserCalls(deps: SignInTools): BoundCall[] {
   return [
     bound(adding, (call) => addCompanyUser(deps, call)),
     bound(saving, (call) => saveCompanyUser(deps, call)),

@@ -3,7 +3,7 @@ import { hasLogin, isAwaited } from '@gauger/contract/company-user';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
-import type { CompanyUserDeps } from '../../deps.ts';
+import type { SignInTools } from '../accounts/public.ts';
 import { requireBusinesses } from '../sessions/public.ts';
 import { answerCompanyUser, type CompanyUserAnswer, factsOf, toMail } from './company-user-record.ts';
 import { mailInvitation } from './invitation.ts';
@@ -22,7 +22,7 @@ import { type CheckedFacts, faultOf, readFacts } from './read-facts.ts';
  * name. The owner changes that of an invitation, and the new address gets its own email. A Manager changes the businesses of who
  * has a lower role, and nothing else. Throws FORBIDDEN, NOT_FOUND, INVALID_COMPANY_USER.
  */
-export async function saveCompanyUser(deps: CompanyUserDeps, call: Call<typeof saving>): Promise<CompanyUserAnswer> {
+export async function saveCompanyUser(deps: SignInTools, call: Call<typeof saving>): Promise<CompanyUserAnswer> {
   const { accountId } = call.session;
   return deps.database.inAccount(accountId, async (tx) => {
     await lockCompanyUsers(tx, accountId);
@@ -114,7 +114,7 @@ type LimitedFacts = CheckedFacts & { businesses: string[] | null };
 
 async function saveMember(
   tx: Tx,
-  { now }: CompanyUserDeps,
+  { now }: SignInTools,
   before: CompanyUserRow,
   facts: LimitedFacts,
   active: boolean,
@@ -133,7 +133,7 @@ async function saveMember(
 
 async function saveInvitation(
   tx: Tx,
-  { ring, now }: CompanyUserDeps,
+  { ring, now }: SignInTools,
   { ip }: { ip: string },
   before: CompanyUserRow,
   facts: LimitedFacts,

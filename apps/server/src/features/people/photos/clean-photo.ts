@@ -1,6 +1,5 @@
-import { type Caller, turns } from '../../../threads/turns.ts';
-
 /** A photo for storage: its pixels, without metadata of place, time and device. */
+import { type Caller, turns } from '../../../threads/public.ts';
 export interface Photo {
   readonly type: 'image/jpeg' | 'image/png';
   readonly bytes: Buffer;

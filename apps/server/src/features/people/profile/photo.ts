@@ -6,10 +6,10 @@ import { recordEvent } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { deleteStoredFileJob, enqueue } from '../../../jobs/public.ts';
-import type { Caller } from '../../../threads/turns.ts';
-import type { ProfileDeps } from '../../deps.ts';
+import type { Caller } from '../../../threads/public.ts';
 import type { Place } from '../accounts/public.ts';
 import { cleanPhoto, NoPhoto, type Photo } from '../photos/public.ts';
+import type { ProfileDeps } from './profile-deps.ts';
 import { loadUser } from './user-record.ts';
 
 const placeOf = (key: string): Place => ({ table: 'app_user', column: 'photo', row: key });

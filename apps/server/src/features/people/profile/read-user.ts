@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import { recordAdminRead } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { ProfileDeps } from '../../deps.ts';
+import type { ProfileDeps } from './profile-deps.ts';
 import { loadUser, presentUser, type UserAnswer } from './user-record.ts';
 
 /** Reads the profile of who is logged in; for an administrator any, without a PTIN, and the access is recorded. */

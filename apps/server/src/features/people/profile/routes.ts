@@ -6,8 +6,8 @@ import {
   uploadPhoto as uploading,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { ProfileDeps } from '../../deps.ts';
 import { deletePhoto, readPersonPhoto, uploadPhoto } from './photo.ts';
+import type { ProfileDeps } from './profile-deps.ts';
 import { readUser } from './read-user.ts';
 import { saveUser } from './save-user.ts';
 

@@ -10,8 +10,8 @@ import { isSameName } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import { type Call, refuseStale } from '../../../http/public.ts';
-import type { ProfileDeps } from '../../deps.ts';
 import type { ProfileChange } from '../sessions/public.ts';
+import type { ProfileDeps } from './profile-deps.ts';
 import { columnsOf, loadUser, presentUser, profileHash, profileOf, type UserAnswer } from './user-record.ts';
 
 /** Changes the profile of who is signed in: what is absent is left alone, and the whole is checked. */

@@ -2,6 +2,7 @@ export type { AccountSession, Session } from '../../../http/public.ts';
 export { namesOfLimits, requireBusinesses } from './business-limits.ts';
 export { deviceName } from './device-name.ts';
 export { type ProfileChange, wasChanged } from './profile-changes.ts';
+export { recordMismatch } from './record-mismatch.ts';
 export {
   findAccountOwner,
   findOwner,
@@ -9,11 +10,11 @@ export {
   findSession,
   isComplete,
   issueSession,
-  lifetimes,
   nameAndAddressOf,
   nameIfHere,
   nameOf,
   ownerAddress,
+  ownsAddress,
   revokeSession,
   within,
 } from './session.ts';

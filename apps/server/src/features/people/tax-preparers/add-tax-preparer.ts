@@ -2,7 +2,7 @@ import type { addTaxPreparer as adding } from '@gauger/contract';
 import { newTaxPreparer } from '@gauger/contract/tax-preparer';
 import { AppError } from '../../../app-error.ts';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
-import type { TaxPreparerDeps } from '../../deps.ts';
+import type { AccountDeps } from '../accounts/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { findDuplicate, insertTaxPreparer, loadTaxPreparer } from './queries.ts';
 import { readFacts } from './read-facts.ts';
@@ -10,7 +10,7 @@ import { presentTaxPreparer, type TaxPreparerAnswer, taxPreparerHash } from './t
 
 /** Adds a tax preparer; one of the same PTIN and EIN is refused, so that a request sent twice adds one. */
 export async function addTaxPreparer(
-  { database, ring, cipherOf, now }: TaxPreparerDeps,
+  { database, ring, cipherOf, now }: AccountDeps,
   call: Call<typeof adding>,
 ): Promise<TaxPreparerAnswer> {
   const { accountId } = call.session;

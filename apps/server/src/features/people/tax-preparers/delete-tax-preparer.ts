@@ -1,11 +1,11 @@
 import type { deleteTaxPreparer as deleting } from '@gauger/contract';
 import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
-import type { TaxPreparerDeps } from '../../deps.ts';
+import type { AccountDeps } from '../accounts/public.ts';
 import { loadTaxPreparer, markTaxPreparerDeleted } from './queries.ts';
 
 /** Deletes a tax preparer. A draft that names it asks for another before it is signed; what was signed keeps its copy. */
 export async function deleteTaxPreparer(
-  { database, now }: TaxPreparerDeps,
+  { database, now }: AccountDeps,
   call: Call<typeof deleting>,
 ): Promise<{ id: string }> {
   const { accountId } = call.session;

@@ -1,14 +1,14 @@
 import type { listTaxPreparers as listing, ResponseOf } from '@gauger/contract';
 import { readPage } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { TaxPreparerDeps } from '../../deps.ts';
+import type { AccountDeps } from '../accounts/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { byName, listed, readBy } from './queries.ts';
 import { presentTaxPreparer } from './tax-preparer-record.ts';
 
 /** One page of the tax preparers of the account. */
 export async function listTaxPreparers(
-  { database, cipherOf }: TaxPreparerDeps,
+  { database, cipherOf }: AccountDeps,
   { session, query }: Call<typeof listing>,
 ): Promise<ResponseOf<typeof listing>> {
   const { accountId } = session;

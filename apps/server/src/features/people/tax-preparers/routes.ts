@@ -6,7 +6,7 @@ import {
   saveTaxPreparer as saving,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { TaxPreparerDeps } from '../../deps.ts';
+import type { AccountDeps } from '../accounts/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { addTaxPreparer } from './add-tax-preparer.ts';
 import { deleteTaxPreparer } from './delete-tax-preparer.ts';
@@ -15,7 +15,7 @@ import { loadTaxPreparer, readBy } from './queries.ts';
 import { saveTaxPreparer } from './save-tax-preparer.ts';
 import { presentTaxPreparer } from './tax-preparer-record.ts';
 
-export function taxPreparerCalls(deps: TaxPreparerDeps): BoundCall[] {
+export function taxPreparerCalls(deps: AccountDeps): BoundCall[] {
   const { database, cipherOf } = deps;
   return [
     bound(adding, (call) => addTaxPreparer(deps, call)),

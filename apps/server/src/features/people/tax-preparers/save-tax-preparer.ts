@@ -1,7 +1,7 @@
 import type { saveTaxPreparer as saving } from '@gauger/contract';
 import { AppError } from '../../../app-error.ts';
 import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
-import type { TaxPreparerDeps } from '../../deps.ts';
+import type { AccountDeps } from '../accounts/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { findDuplicate, loadTaxPreparer, updateTaxPreparer } from './queries.ts';
 import { readFacts } from './read-facts.ts';
@@ -9,7 +9,7 @@ import { openFacts, presentTaxPreparer, type TaxPreparerAnswer, taxPreparerHash 
 
 /** Changes a tax preparer: what is absent is left alone, and the whole is checked. What was signed keeps its copy. */
 export async function saveTaxPreparer(
-  { database, ring, cipherOf, now }: TaxPreparerDeps,
+  { database, ring, cipherOf, now }: AccountDeps,
   call: Call<typeof saving>,
 ): Promise<TaxPreparerAnswer> {
   const { accountId } = call.session;

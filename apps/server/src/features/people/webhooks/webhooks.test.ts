@@ -27,11 +27,12 @@ import {
 } from '@gauger/contract/webhook';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Received, testReceiver } from '../../../adapters/webhooks/testing-receiver.ts';
-import { publishEvent, recordEvent } from '../../../audit/public.ts';
+import { recordEvent } from '../../../audit/public.ts';
+import { publishEvent } from '../../../audit/testing.ts';
 import { newId } from '../../../db/public.ts';
 import { testFolder } from '../../../db/testing-root.ts';
 import { startJobs, sweepJob } from '../../../jobs/public.ts';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { sendMailJob } from '../../../mail/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';
 import { settlePaymentJob } from '../../money/payments/public.ts';

@@ -3,7 +3,6 @@ import type { ClientRequestAnswer } from '@gauger/contract';
 import { recordEvent } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import { askMail } from '../../../mail/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import {
   type ClientRequest,
   endRequest,
@@ -14,7 +13,7 @@ import {
 } from '../../filings/client-requests/public.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';
 import { findPerson, nameOf } from '../../people/sessions/public.ts';
-import { formsNow } from '../submissions/public.ts';
+import { formsNow, type SubmissionDeps } from '../submissions/public.ts';
 
 /** SHA-256 of a token, as the database keeps it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
 import { defineJob, defineSweep, enqueue } from '../../../jobs/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling } from '../../filings/filings/public.ts';
+import type { SubmissionDeps } from '../submissions/public.ts';
 import { settleRequest } from './request.ts';
 
 /** Requests looked at in one job; the next minute takes the rest. */

@@ -3,7 +3,7 @@ import { filingStateNames, formNames, paymentMethods, paymentStatusNames, schedu
 import { mediaTypes, writeCsv } from '@gauger/sheet';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { allFilings, MOST_COUNTED } from './list-filings.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof allFilings>>>[number];
@@ -37,7 +37,7 @@ const columns: readonly (readonly [title: string, cell: (row: Row) => string | n
 
 /** The filings of the list as a CSV file. Throws INVALID_PARAMETER when there are too many for one. */
 export async function downloadFilings(
-  deps: BusinessDeps,
+  deps: AccountDeps,
   { session: { accountId }, query }: Call<typeof downloading>,
 ): Promise<FileAnswer> {
   const rows = await allFilings(deps, accountId, query);

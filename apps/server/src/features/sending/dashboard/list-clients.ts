@@ -16,9 +16,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { selectMatching } from '../../clients/businesses/public.ts';
-import type { BusinessDeps, FilingDeps } from '../../deps.ts';
 import { changedSince, isRefused } from '../../filings/client-requests/public.ts';
-import { answeredBy, monthOf, periodEndOf, periodStartOf, schedulesOf } from '../../filings/filings/public.ts';
+import {
+  answeredBy,
+  type FilingDeps,
+  monthOf,
+  periodEndOf,
+  periodStartOf,
+  schedulesOf,
+} from '../../filings/filings/public.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { nameOf } from '../../people/sessions/public.ts';
 import { findSigningRights } from '../submissions/public.ts';
@@ -27,7 +34,7 @@ import { isPaid } from './is-paid.ts';
 import { letterFrom, mustActOf } from './must-act.ts';
 
 /** The dependencies of the dashboard. */
-export type DashboardDeps = BusinessDeps & Pick<FilingDeps, 'mef'>;
+export type DashboardDeps = AccountDeps & Pick<FilingDeps, 'mef'>;
 
 type Page = ResponseOf<typeof listing>;
 type Row = Page['content'][number];

@@ -4,7 +4,6 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type Selectab
 import type { Database, Schema, Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { isNamed } from '../../clients/businesses/public.ts';
-import type { BusinessDeps } from '../../deps.ts';
 import {
   answeredBy,
   feeOf,
@@ -15,6 +14,7 @@ import {
   periodStartOf,
   schedulesOf,
 } from '../../filings/filings/public.ts';
+import type { AccountDeps } from '../../people/accounts/public.ts';
 import { ownerAddress } from '../../people/sessions/public.ts';
 import { dueDateOf, isDue, nominalDueOf } from './due-day.ts';
 import { isPaid } from './is-paid.ts';
@@ -35,7 +35,7 @@ type FilingExpression = ExpressionBuilder<Schema, 'filing'>;
 /** An account whose filings are found, and when. */
 interface Finding {
   accountId: string;
-  ring: BusinessDeps['ring'];
+  ring: AccountDeps['ring'];
   now: Date;
 }
 
@@ -131,7 +131,7 @@ function sortingsOf({ sort, order }: Filters, now: Date): Sorting[] {
 
 /** One page of the filings of the account that the filters find. */
 export async function listFilings(
-  deps: BusinessDeps,
+  deps: AccountDeps,
   { accountId, query }: { accountId: string; query: Call<typeof listing>['query'] },
 ): Promise<Page> {
   const { size, pageNumber, mustAct } = query;
@@ -156,7 +156,7 @@ export async function listFilings(
 
 /** All filings that the filters find. @returns null when there are more than a file takes */
 export async function allFilings(
-  deps: BusinessDeps,
+  deps: AccountDeps,
   accountId: string,
   query: Filters,
 ): Promise<Page['content'] | null> {
@@ -177,7 +177,7 @@ const selectListed = (tx: Tx, finding: Finding, query: Filters) =>
   );
 
 async function readPage(
-  deps: BusinessDeps,
+  deps: AccountDeps,
   tx: Tx,
   finding: Finding,
   query: Filters,
@@ -234,7 +234,7 @@ async function readPage(
 
 /** Opens the account's cipher once for all rows, where one is needed. */
 async function openMethods(
-  { cipherOf }: BusinessDeps,
+  { cipherOf }: AccountDeps,
   tx: Tx,
   accountId: string,
   rows: readonly { option: string | null }[],

@@ -1,6 +1,5 @@
-import { turns } from '../../../threads/turns.ts';
-
 /** Documents that are worked on at once, and threads of each kind of work. */
+import { turns } from '../../../threads/public.ts';
 export const DOCUMENTS_AT_ONCE = 2;
 
 /** A document of thousands of rows takes a processor for seconds, from its reading on. */

@@ -25,11 +25,15 @@ import type { Law } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import type { AttachmentDeps, DocumentDeps, MailSettings } from '../../deps.ts';
-import { readAttachments } from '../../filings/attachments/public.ts';
+import { type AttachmentDeps, readAttachments } from '../../filings/attachments/public.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
-import { formsOfReturn, formsToSign } from '../../filings/return-document/public.ts';
+import {
+  type DocumentDeps,
+  formsOfReturn,
+  formsToSign,
+  type MailSettings,
+} from '../../filings/return-document/public.ts';
 import {
   findAcknowledgement,
   findFrozen,

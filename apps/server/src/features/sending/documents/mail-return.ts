@@ -1,7 +1,7 @@
 import type { Mailing, PrintedReturn } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
-import { refuseLate, workerPool } from '../../../threads/worker-pool.ts';
-import type { MailSettings } from '../../deps.ts';
+import { refuseLate, workerPool } from '../../../threads/public.ts';
+import type { MailSettings } from '../../filings/return-document/public.ts';
 import { DOCUMENTS_AT_ONCE } from './document-turn.ts';
 import type { MailJob, MailResult } from './mail-return-thread.ts';
 

@@ -1,8 +1,7 @@
 import type { PackageParts, ReadPackage } from '@gauger/documents';
 import { law as shippedLaw } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
-import type { Caller } from '../../../threads/turns.ts';
-import { JobTimeout, JobTooLarge, workerPool } from '../../../threads/worker-pool.ts';
+import { type Caller, JobTimeout, JobTooLarge, workerPool } from '../../../threads/public.ts';
 import { DOCUMENTS_AT_ONCE, documentTurn } from './document-turn.ts';
 import type { PackageResult, PackageWork } from './package-thread.ts';
 

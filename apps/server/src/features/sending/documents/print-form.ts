@@ -1,6 +1,6 @@
 import type { PrintedReturn, SignatureFormContent } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
-import { refuseLate, workerPool } from '../../../threads/worker-pool.ts';
+import { refuseLate, workerPool } from '../../../threads/public.ts';
 import { DOCUMENTS_AT_ONCE } from './document-turn.ts';
 import type { PrintJob } from './print-form-thread.ts';
 

@@ -9,7 +9,9 @@ import {
   getMailing8849,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { AttachmentDeps, DocumentDeps, FilingDeps } from '../../deps.ts';
+import type { AttachmentDeps } from '../../filings/attachments/public.ts';
+import type { FilingDeps } from '../../filings/filings/public.ts';
+import type { DocumentDeps } from '../../filings/return-document/public.ts';
 import { addFromPackage, amendFromPackage } from './add-from-package.ts';
 import { downloadDocument } from './download-document.ts';
 import { findMailing } from './find-mailing.ts';

@@ -9,8 +9,9 @@ import {
   unlockForm720,
 } from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { runnerSlots, startJobs } from '../../../jobs/public.ts';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { startJobs } from '../../../jobs/public.ts';
+import { runnerSlots } from '../../../jobs/testing.ts';
+import { sendMailJob } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { submissionsOf } from '../../../testing/submissions.ts';
 import { advanceSubmissionJob } from './advance-submission.ts';

@@ -3,7 +3,6 @@ import type { PrintedReturn } from '@gauger/documents';
 import { irsDay, isMailOnly, isSameName, withPeriod } from '@gauger/excise';
 import { errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { findApproval, findAsked, findRenamed } from '../../filings/client-requests/public.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';
 import type { FormOfReturn } from '../../filings/return-document/public.ts';
@@ -11,6 +10,7 @@ import { listSignedForms } from '../../filings/signed-forms/public.ts';
 import type { Place } from '../../people/accounts/public.ts';
 import { findOwner, findPerson, nameOf, wasChanged } from '../../people/sessions/public.ts';
 import { isPreparersAccount } from '../../people/tax-preparers/public.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /** By what a return may be signed. */
 export interface Authority {

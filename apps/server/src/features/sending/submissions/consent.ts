@@ -4,7 +4,6 @@ import { formOf, isMailOnly, isSameName, masked, type OverpaymentFacts, signatur
 import type { MefGateway } from '../../../adapters/mef/port.ts';
 import type { Tx } from '../../../db/public.ts';
 import { findContact } from '../../clients/client-contacts/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { findNewestRequest, isRefused } from '../../filings/client-requests/public.ts';
 import { amountsOf, type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
@@ -23,6 +22,7 @@ import {
   type Wording,
 } from './consent-wording.ts';
 import { snapshotHash } from './snapshot.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /** The wording that goes with a return. */
 export const wordingOf = (gateway: MefGateway, doc: PrintedReturn, as: SignedAs): Wording =>

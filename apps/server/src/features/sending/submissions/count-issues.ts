@@ -2,12 +2,11 @@ import type { countIssues as counting, ResponseOf } from '@gauger/contract';
 import { countFixes, isUnfinished } from '@gauger/contract/fixes';
 import { isUnsigned } from '@gauger/excise';
 import type { Call } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
-import { loadFilings, requireSome } from '../../filings/filings/public.ts';
+import { loadFilings, readOnce, requireSome } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { findIssuesToFix } from '../../filings/preflight/public.ts';
-import { readOnce } from '../../read-once.ts';
 import { findStatus } from './find-status.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 type Counts = ResponseOf<typeof counting>['returns'][number];
 

@@ -1,8 +1,8 @@
 import type { getLateEstimate, ResponseOf } from '@gauger/contract';
 import { irsDay, isUnsigned, lateReturnEstimate, withSources } from '@gauger/excise';
 import type { Call } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling } from '../../filings/filings/public.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /** Estimates penalties and interest as of today. Nothing for a return that was sent, unless rejected. Throws NOT_FOUND. */
 export function findLateEstimate(

@@ -17,7 +17,6 @@ import { sql } from 'kysely';
 import type { Acknowledgement } from '../../../adapters/mef/port.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { amountsOf, loadFiling } from '../../filings/filings/public.ts';
 import { formsOfReturn, loadReturnDocument } from '../../filings/return-document/public.ts';
 import { findLastEditors } from '../../filings/review/public.ts';
@@ -29,6 +28,7 @@ import { isSendingPaused } from './is-sending-paused.ts';
 import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /** Most events listed for a filing that was sent many times: the newest. */
 const MAX_EVENTS = 200;

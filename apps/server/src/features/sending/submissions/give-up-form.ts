@@ -2,13 +2,13 @@ import type { giveUpForm8849, StatusAnswer } from '@gauger/contract';
 import { endingOfSchedule, furthestBehind } from '@gauger/excise';
 import { AppError } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { loadFiling, settleForms } from '../../filings/filings/public.ts';
 import { draftsOfSchedule, removeSchedule } from '../../filings/forms/form-8849/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { deleteWaiting } from '../../filings/signed-forms/public.ts';
 import { findStatus } from './find-status.ts';
 import { listAttempts } from './queries.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /**
  * Gives up one of Schedules 1 and 6 that was rejected: its claims leave the filing, the other form stays as it is and is the only one,

@@ -5,11 +5,11 @@ import type { Acknowledgement } from '../../../adapters/mef/port.ts';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import { newId, type Tx } from '../../../db/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { endTurn, takeTurn } from './advance-submission.ts';
 import { moveSubmission } from './move-submission.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import { addEvent, type Submission } from './queries.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /** Events of a step that say whether the package may be with the gateway. */
 const ofSending = ['sent', 'unknown', 'unreachable', 'refused'] as const;

@@ -1,7 +1,6 @@
 import type { AnyReturn, PrintedReturn } from '@gauger/documents';
 import type { Tx } from '../../../db/public.ts';
-import type { FilingDeps } from '../../deps.ts';
-import type { FilingRecord } from '../../filings/filings/public.ts';
+import type { FilingDeps, FilingRecord } from '../../filings/filings/public.ts';
 import { buildReturnDocument } from '../../filings/return-document/public.ts';
 import type { Cipher, Place } from '../../people/accounts/public.ts';
 

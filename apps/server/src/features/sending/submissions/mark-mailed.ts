@@ -3,13 +3,13 @@ import { addDays, type FilingFacts, formatDate, formOf, irsDay, isMailOnly, isUn
 import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { checkFiling, isAboutEFile, isMailedInstead, refuseUnready } from '../../filings/preflight/public.ts';
 import { buildReturnDocument } from '../../filings/return-document/public.ts';
 import { findStatus } from './find-status.ts';
 import { sealMailed } from './mailed-document.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 type MarkCall = Call<typeof markMailed>;
 

@@ -1,4 +1,4 @@
-export { type AdvanceDeps, advance, advanceSubmissionJob } from './advance-submission.ts';
+export { type AdvanceDeps, advanceSubmissionJob } from './advance-submission.ts';
 export { findSigningRights, pinPlace } from './authority.ts';
 export { buildConsent, findBlockers, wordingOf } from './consent.ts';
 export { mailWording } from './consent-wording.ts';
@@ -12,8 +12,9 @@ export { handBack, isRefused } from './hand-back.ts';
 export { isSendingPaused, SENDING_LOCK, waitingToBeSent } from './is-sending-paused.ts';
 export { mailedOrCurrent } from './mailed-document.ts';
 export { listAttempts, type Submission } from './queries.ts';
-export { sendWaitingJob } from './send-waiting.ts';
+export { sendWaitingJob, sweepSubmissionsJob } from './send-waiting.ts';
 export { keepElectronic } from './sign-forms.ts';
 export { findConsents, signSeveral } from './sign-several.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
+export type { SubmissionDeps } from './submission-deps.ts';
 export { ANY_PIN } from './transmit-filing.ts';

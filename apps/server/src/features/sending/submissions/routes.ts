@@ -10,7 +10,6 @@ import {
 } from '@gauger/contract';
 import type { Logger } from 'pino';
 import { type BoundCall, bound } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { findConsent } from './consent.ts';
 import { countIssues } from './count-issues.ts';
 import { findLateEstimate } from './find-late-estimate.ts';
@@ -19,6 +18,7 @@ import { giveUpForm } from './give-up-form.ts';
 import { markReturnMailed } from './mark-mailed.ts';
 import { findConsents, requireOfAccount, signSeveral } from './sign-several.ts';
 import { attachSignature, deleteSignature, downloadSignature, findSignature } from './signatures.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 import { transmitFiling } from './transmit-filing.ts';
 import { unlockFiling } from './unlock-filing.ts';
 

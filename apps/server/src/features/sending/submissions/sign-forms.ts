@@ -12,7 +12,6 @@ import {
 } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
 import { newId, type Tx } from '../../../db/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import type { FormOfReturn } from '../../filings/return-document/public.ts';
 import {
   deleteSignedForms,
@@ -24,6 +23,7 @@ import {
 } from '../../filings/signed-forms/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { sha256 } from './snapshot.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /** The signed forms of a filing by their ids, read before the transaction that sends it. */
 export type SignedContents = ReadonlyMap<string, Uint8Array>;

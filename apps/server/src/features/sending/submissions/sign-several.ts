@@ -4,11 +4,10 @@ import type { Logger } from 'pino';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
 import { type Call, logDefect, toAppError } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
-import { loadFilings, requireSome } from '../../filings/filings/public.ts';
+import { loadFilings, readOnce, requireSome } from '../../filings/filings/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
-import { readOnce } from '../../read-once.ts';
 import { buildConsent } from './consent.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 import { ANY_PIN, transmitFiling } from './transmit-filing.ts';
 
 /** Reads the consent of each of several returns, in this order. Throws NOT_FOUND when none is of the account. */

@@ -26,7 +26,6 @@ import {
 import { AppError, errorAt } from '../../../app-error.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { buildReturnDocument, type FormOfReturn, formsToSign } from '../../filings/return-document/public.ts';
@@ -45,6 +44,7 @@ import { nameIfHere } from '../../people/sessions/public.ts';
 import { wordingOf } from './consent.ts';
 import { fingerprintOf } from './sign-forms.ts';
 import { snapshotHash } from './snapshot.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /** Finds which form must be signed, and what is attached. Throws NOT_FOUND. */
 export async function findSignature(

@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { startJobs } from '../../../jobs/public.ts';
-import { sendMailJob } from '../../../mail/send-mail.ts';
+import { sendMailJob } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 import { businessFacts } from '../../../testing/facts.ts';
 import { signature, submissionsOf } from '../../../testing/submissions.ts';

@@ -14,7 +14,6 @@ import { AppError } from '../../../app-error.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { enqueue } from '../../../jobs/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { readAttachments } from '../../filings/attachments/public.ts';
 import { endLink } from '../../filings/client-requests/public.ts';
 import { type FilingRecord, loadFiling, moveFiling } from '../../filings/filings/public.ts';
@@ -30,6 +29,7 @@ import { findStatus } from './find-status.ts';
 import { addEvent, type Frozen, insertSubmission, listAttempts, listOpen } from './queries.ts';
 import { keepWith, readWaiting, type SigningOfForm, signForms, type TypedSignature } from './sign-forms.ts';
 import { shownHashes, snapshotHash } from './snapshot.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 type TransmitCall = Call<typeof transmitForm720>;
 

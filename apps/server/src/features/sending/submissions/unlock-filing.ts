@@ -1,9 +1,9 @@
 import type { StatusAnswer, unlockForm720 } from '@gauger/contract';
 import type { Call } from '../../../http/public.ts';
-import type { SubmissionDeps } from '../../deps.ts';
 import { moveFiling } from '../../filings/filings/public.ts';
 import { findStatus } from './find-status.ts';
 import { listOpen, updateProgress } from './queries.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
 /** Returns a filing to draft for correction: the fee stays paid, the signature is void. Throws WRONG_STATE. */
 export function unlockFiling(deps: SubmissionDeps, call: Call<typeof unlockForm720>): Promise<StatusAnswer> {

@@ -1,12 +1,12 @@
 import type { ResponseOf, saveBusinessColumns as saving } from '@gauger/contract';
 import type { Call } from '../../../../http/public.ts';
 import { rememberHeadings } from '../../../../sheets/public.ts';
-import type { BusinessDeps } from '../../../deps.ts';
+import type { AccountDeps } from '../../../people/accounts/public.ts';
 import { businessSheets } from './columns.ts';
 
 /** Remembers the meaning of headings in sheets of businesses. Throws INVALID_BODY for an unknown field. */
 export async function saveBusinessColumns(
-  { database, now }: BusinessDeps,
+  { database, now }: AccountDeps,
   { session: { accountId }, body: { columns } }: Call<typeof saving>,
 ): Promise<ResponseOf<typeof saving>> {
   const mapping = {

@@ -24,7 +24,7 @@ import {
   readSheetsInTurn,
   readTab,
 } from '../../../../sheets/public.ts';
-import type { BusinessDeps } from '../../../deps.ts';
+import type { AccountDeps } from '../../../people/accounts/public.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
 import { loadColleagueFinder } from '../../../people/tax-preparers/public.ts';
 import { choosesContacts } from '../../client-contacts/public.ts';
@@ -53,7 +53,7 @@ const LIMITS = {
 
 /** Says what is wrong with each cell of a sheet of businesses. Nothing is saved. */
 export async function checkUpload(
-  deps: BusinessDeps,
+  deps: AccountDeps,
   call: Call<typeof checking>,
 ): Promise<ResponseOf<typeof checking>> {
   const { sheets, checked } = await readUpload(deps, call);
@@ -96,7 +96,7 @@ export async function checkUpload(
 }
 
 /** The sheet back in its own format, with exactly its faulty cells marked. */
-export async function markUpload(deps: BusinessDeps, call: Call<typeof marking>): Promise<FileAnswer> {
+export async function markUpload(deps: AccountDeps, call: Call<typeof marking>): Promise<FileAnswer> {
   const { checked } = await readUpload(deps, call);
   const { sheet, map } = checked.tab;
   return {
@@ -116,7 +116,7 @@ export async function markUpload(deps: BusinessDeps, call: Call<typeof marking>)
  * with `good`, rows with a fault are left out.
  */
 export async function uploadBusinesses(
-  deps: BusinessDeps,
+  deps: AccountDeps,
   call: Call<typeof uploading>,
 ): Promise<ResponseOf<typeof uploading>> {
   const { database, ring, cipherOf, now } = deps;
@@ -166,7 +166,7 @@ const rulesOf = ({ body, session }: Pick<Upload, 'body' | 'session'>): SheetRule
 });
 
 async function readUpload(
-  { database, ring, cipherOf }: BusinessDeps,
+  { database, ring, cipherOf }: AccountDeps,
   call: Upload,
 ): Promise<{ sheets: readonly Sheet[]; checked: CheckedSheet }> {
   const { accountId } = call.session;

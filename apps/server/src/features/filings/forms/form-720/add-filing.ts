@@ -3,11 +3,11 @@ import { type Filing, irsDay, quarterOfFiling, unopenedQuarter } from '@gauger/e
 import { AppError } from '../../../../app-error.ts';
 import { newId, type Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
 import { bindNamed, validateNamed } from '../../attachments/public.ts';
 import { keepDraft } from '../../drafts/public.ts';
 import {
   addedBefore,
+  type FilingDeps,
   findOfQuarter,
   fingerprintAdd,
   holdFilingBusiness,

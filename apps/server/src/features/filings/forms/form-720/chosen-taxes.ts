@@ -3,8 +3,7 @@ import { isEditable, isPending, issue, type Law, lineStatus, quarterName, quarte
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, listOfBusiness, loadFiling, notEditable } from '../../filings/public.ts';
+import { type FilingDeps, type FilingRecord, listOfBusiness, loadFiling, notEditable } from '../../filings/public.ts';
 import { linesOfPages } from './pages.ts';
 
 /** Keeps the taxes that lead through the pages, apart from version and review. Throws NOT_FOUND, NOT_EDITABLE, INVALID_ROWS. */

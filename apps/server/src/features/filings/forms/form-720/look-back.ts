@@ -1,8 +1,7 @@
 import type { getLookBack, ResponseOf } from '@gauger/contract';
 import { computeFiling, lookBackQuarter, netByMethod, quarterName, quarterOfFiling } from '@gauger/excise';
 import type { Call } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { findOfQuarter, loadFiling } from '../../filings/public.ts';
+import { type FilingDeps, findOfQuarter, loadFiling } from '../../filings/public.ts';
 
 /** Reads the net liability of a safe harbor's look-back quarter from the account's own return. Throws NOT_FOUND. */
 export async function readLookBack(

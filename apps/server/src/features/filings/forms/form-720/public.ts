@@ -7,3 +7,4 @@ export { presentFiling, presentLine } from './present-filing.ts';
 export { saveFilingIn } from './save-filing.ts';
 export { saveRows } from './save-rows.ts';
 export { openBankData, openPaymentOption, withTins } from './sealed-facts.ts';
+export { form720 } from './ways.ts';

@@ -10,15 +10,22 @@ import {
   saveForm720,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { countFilings, deleteFiling, listOfBusiness, loadFiling, readSignedChoice } from '../../filings/public.ts';
-import { withRatesInForce } from '../public.ts';
+import {
+  countFilings,
+  deleteFiling,
+  type FilingDeps,
+  listOfBusiness,
+  loadFiling,
+  readSignedChoice,
+  withRatesInForce,
+} from '../../filings/public.ts';
 import { addFiling } from './add-filing.ts';
 import { keepChosenTaxes, readEarlierTaxes } from './chosen-taxes.ts';
 import { readLookBack } from './look-back.ts';
 import { presentFiling } from './present-filing.ts';
 import { saveFiling } from './save-filing.ts';
 import { factsHash, openBankData, withTins } from './sealed-facts.ts';
+import { form720 } from './ways.ts';
 
 export function form720Calls(deps: FilingDeps): BoundCall[] {
   const { database } = deps;
@@ -29,7 +36,7 @@ export function form720Calls(deps: FilingDeps): BoundCall[] {
     bound(getForm720, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720'));
-        const shown = await withRatesInForce(tx, record, await deps.lawInForce(tx));
+        const shown = await withRatesInForce(form720, tx, record, await deps.lawInForce(tx));
         const bank = await openBankData(deps, tx, record);
         const isChoiceGone = record.state === 'accepted' && bank.paymentOption === null;
         const paymentOption = isChoiceGone

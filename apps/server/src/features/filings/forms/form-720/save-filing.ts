@@ -4,8 +4,8 @@ import { BOXES_PAGE, irsDay, QUARTER_PAGE, quarterOfFiling, unopenedQuarter } fr
 import { AppError } from '../../../../app-error.ts';
 import { constraintOf, type Tx } from '../../../../db/public.ts';
 import type { Call } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
 import {
+  type FilingDeps,
   type FilingRecord,
   type FormSave,
   findOfQuarter,

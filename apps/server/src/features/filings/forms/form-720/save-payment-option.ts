@@ -3,9 +3,16 @@ import { isPaymentOptionEditable } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
 import { dropDrafts } from '../../drafts/public.ts';
-import { countVersion, type FilingRecord, notEditable, pageOf, sealPage, writePages } from '../../filings/public.ts';
+import {
+  countVersion,
+  type FilingDeps,
+  type FilingRecord,
+  notEditable,
+  pageOf,
+  sealPage,
+  writePages,
+} from '../../filings/public.ts';
 import type { PaymentOptionChange } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { factsHash, openRefundAccount } from './sealed-facts.ts';

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ClaimsFacts, Filing, PaymentOption, RefundAccount } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, openTins, sealGroupTins, unsealPage, withoutTinsOf } from '../../filings/public.ts';
+import {
+  type FilingDeps,
+  type FilingRecord,
+  openTins,
+  sealGroupTins,
+  unsealPage,
+  withoutTinsOf,
+} from '../../filings/public.ts';
 
 /** The claims without taxpayer numbers, safe for a column or a fingerprint. */
 export const withoutTins = (claims: ClaimsFacts): ClaimsFacts =>

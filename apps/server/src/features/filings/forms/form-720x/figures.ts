@@ -1,8 +1,7 @@
 import type { Form720XAnswer, RequestIssue } from '@gauger/contract';
 import { type ComputedForm720X, computeForm720X, type Issue, issue, type Law } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import type { FilingRecord, FrozenOriginal } from '../../filings/public.ts';
+import type { FilingDeps, FilingRecord, FrozenOriginal } from '../../filings/public.ts';
 import { lawOfVersion } from '../../rate-book/public.ts';
 import type { Laws } from './commit-amendment.ts';
 import { newerRates } from './newer-rates.ts';

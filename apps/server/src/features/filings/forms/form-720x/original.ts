@@ -15,8 +15,7 @@ import {
 } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
 import { type Json, jsonb, type Tx } from '../../../../db/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, type FrozenOriginal, headOf, loadFiling } from '../../filings/public.ts';
+import { type FilingDeps, type FilingRecord, type FrozenOriginal, headOf, loadFiling } from '../../filings/public.ts';
 import { figuresOf as figures720, withTins as withTins720 } from '../form-720/public.ts';
 import { findAmendedOtherwise } from './amended-otherwise.ts';
 import { amountsOfCorrected } from './pages.ts';

@@ -4,3 +4,4 @@ export { findLaws } from './figures.ts';
 export { findOriginalIssues } from './original.ts';
 export { pagesOfCorrected } from './pages.ts';
 export { saveFilingIn } from './save-filing.ts';
+export { form720X } from './ways.ts';

@@ -10,14 +10,21 @@ import {
 } from '@gauger/contract';
 import { forms } from '@gauger/excise';
 import { type BoundCall, bound } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { countFilings, deleteFiling, listOfBusiness, loadFiling, loadFilings } from '../../filings/public.ts';
-import { withRatesInForce } from '../public.ts';
+import {
+  countFilings,
+  deleteFiling,
+  type FilingDeps,
+  listOfBusiness,
+  loadFiling,
+  loadFilings,
+  withRatesInForce,
+} from '../../filings/public.ts';
 import { addFiling } from './add-filing.ts';
 import { presentApplied } from './applied-overpayments.ts';
 import { presentFigures } from './figures.ts';
 import { saveFiling } from './save-filing.ts';
 import { factsHash, withTins } from './sealed-facts.ts';
+import { form720X } from './ways.ts';
 import { whatIf } from './what-if.ts';
 
 export function form720XCalls(deps: FilingDeps): BoundCall[] {
@@ -30,7 +37,7 @@ export function form720XCalls(deps: FilingDeps): BoundCall[] {
     bound(getForm720X, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form720X'));
-        return presentFigures(deps, tx, await withRatesInForce(tx, record, await deps.lawInForce(tx)), []);
+        return presentFigures(deps, tx, await withRatesInForce(form720X, tx, record, await deps.lawInForce(tx)), []);
       }),
     ),
     bound(countForm720X, ({ session: { accountId } }) =>

@@ -2,8 +2,8 @@ import type { Form720XAnswer, saveForm720X } from '@gauger/contract';
 import { type FormPage, formOutlines, ORIGINAL_PAGE } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
 import type { Call } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
 import {
+  type FilingDeps,
   type FilingRecord,
   type FormSave,
   loadFiling,

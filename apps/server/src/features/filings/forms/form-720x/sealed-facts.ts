@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Filing, Form720X } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, openTins, sealGroupTins, withoutTinsOf } from '../../filings/public.ts';
+import { type FilingDeps, type FilingRecord, openTins, sealGroupTins, withoutTinsOf } from '../../filings/public.ts';
 
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 type Whose = Pick<FilingRecord, 'id' | 'accountId'>;

@@ -3,10 +3,10 @@ import { earliestFileBy, type Form8849, irsDay, issue } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
 import { newId, type Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
 import { bindNamed, validateNamed } from '../../attachments/public.ts';
 import {
   addedBefore,
+  type FilingDeps,
   fingerprintAdd,
   holdFilingBusiness,
   insertFiling,

@@ -11,9 +11,8 @@ import {
 } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
 import type { Call } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
-import { type FilingRecord, writeFiling } from '../../filings/public.ts';
+import { type FilingDeps, type FilingRecord, writeFiling } from '../../filings/public.ts';
 import { figuresOf, form8849Pages, inPageOrder } from './pages.ts';
 import { factsHash, sealTins } from './sealed-facts.ts';
 

@@ -1,13 +1,12 @@
 import { addForm8849, countForm8849, deleteForm8849, getForm8849, saveForm8849 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { countFilings, deleteFiling, loadFiling } from '../../filings/public.ts';
-import { withRatesInForce } from '../public.ts';
+import { countFilings, deleteFiling, type FilingDeps, loadFiling, withRatesInForce } from '../../filings/public.ts';
 import { addFiling } from './add-filing.ts';
 import { presentFiling } from './present-filing.ts';
 import { saveFiling } from './save-filing.ts';
 import { factsHash, withTins } from './sealed-facts.ts';
 import { sentSchedules } from './sent-schedules.ts';
+import { form8849 } from './ways.ts';
 
 export function form8849Calls(deps: FilingDeps): BoundCall[] {
   const { database } = deps;
@@ -18,7 +17,7 @@ export function form8849Calls(deps: FilingDeps): BoundCall[] {
     bound(getForm8849, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read', 'Form8849'));
-        const shown = await withRatesInForce(tx, record, await deps.lawInForce(tx));
+        const shown = await withRatesInForce(form8849, tx, record, await deps.lawInForce(tx));
         return presentFiling(shown, [], await sentSchedules(tx, record));
       }),
     ),

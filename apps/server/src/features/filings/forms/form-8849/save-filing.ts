@@ -11,8 +11,14 @@ import {
 import { AppError } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/public.ts';
 import type { Call } from '../../../../http/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, type FormSave, type SaveCall, type SaveTerms, savePages } from '../../filings/public.ts';
+import {
+  type FilingDeps,
+  type FilingRecord,
+  type FormSave,
+  type SaveCall,
+  type SaveTerms,
+  savePages,
+} from '../../filings/public.ts';
 import { commitClaims, laterYearIssues } from './commit-claims.ts';
 import { claimPages, form8849Pages, inPageOrder } from './pages.ts';
 import { presentFiling } from './present-filing.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Form8849 } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
-import type { FilingDeps } from '../../../deps.ts';
-import { type FilingRecord, openTins, sealGroupTins, withoutTinsOf } from '../../filings/public.ts';
+import { type FilingDeps, type FilingRecord, openTins, sealGroupTins, withoutTinsOf } from '../../filings/public.ts';
 
 /** The taxpayer numbers of all schedules: a page that nobody enters, so that a change of one is a change of its claims alone. */
 export const TINS_PAGE = 'tins';

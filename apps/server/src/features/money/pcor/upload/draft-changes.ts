@@ -12,9 +12,9 @@ import {
   toFixed,
 } from '@gauger/excise';
 import type { Tx } from '../../../../db/public.ts';
-import type { PcorDeps } from '../../../deps.ts';
 import { unsealPage } from '../../../filings/filings/public.ts';
 import { taxPage } from '../../../filings/forms/form-720/public.ts';
+import type { PcorDeps } from '../pcor-deps.ts';
 import type { SheetReturn } from './check-plans.ts';
 import type { KnownBusinesses } from './known-businesses.ts';
 

@@ -1,7 +1,7 @@
 import type { ResponseOf, savePcorColumns as saving } from '@gauger/contract';
 import type { Call } from '../../../../http/public.ts';
 import { rememberHeadings } from '../../../../sheets/public.ts';
-import type { PcorDeps } from '../../../deps.ts';
+import type { PcorDeps } from '../pcor-deps.ts';
 import { planSheets, wantedColumns } from './columns.ts';
 
 /** Remembers the meaning of headings in sheets of plans. Throws INVALID_BODY for an unknown field. */

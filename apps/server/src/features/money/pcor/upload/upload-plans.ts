@@ -28,13 +28,12 @@ import {
   readTab,
 } from '../../../../sheets/public.ts';
 import { holdAllBusinesses, insertBusiness } from '../../../clients/businesses/public.ts';
-import type { PcorDeps } from '../../../deps.ts';
-import { holdBusiness, loadFiling } from '../../../filings/filings/public.ts';
+import { holdBusiness, loadFiling, readOnce } from '../../../filings/filings/public.ts';
 import { addFilingIn, saveFilingIn } from '../../../filings/forms/form-720/public.ts';
 import { keepLeftOut, type LeftOutSheet } from '../../../filings/left-out-rows/public.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
-import { readOnce } from '../../../read-once.ts';
 import { filingsIn } from '../batch-queries.ts';
+import type { PcorDeps } from '../pcor-deps.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type SheetReturn } from './check-plans.ts';
 import { neededColumns, type PlanTab, paymentFields, planSheets, titleOf, wantedColumns } from './columns.ts';
 import { draftChanges, keepsPayment } from './draft-changes.ts';

@@ -1,4 +1,4 @@
-import type { FilingDeps } from './deps.ts';
+import type { FilingDeps } from './filing-deps.ts';
 
 /** Caches law and cipher for one transaction of one account, for all returns of a list. */
 export function readOnce<Deps extends Pick<FilingDeps, 'lawInForce' | 'cipherOf'>>(deps: Deps): Deps {

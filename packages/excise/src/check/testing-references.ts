@@ -8,7 +8,7 @@ import {
   type Law,
   type ListEntry,
 } from '../catalogue/public.ts';
-import { parametersOf, type RatedLine } from '../engine/public.ts';
+import { parametersOfLine, type RatedLine } from '../engine/public.ts';
 
 /** Where each kind of formula names fields of the row. */
 const FIELD_KEYS: Readonly<Record<Formula['kind'], readonly string[]>> = {
@@ -77,18 +77,6 @@ const asRated = ({ name, fields }: ClaimGroup): RatedLine => ({
 
 /** Every claim line of a law. */
 const claimLinesOf = (law: Law): ClaimLine[] => law.claims.flatMap(({ lines }) => lines);
-
-/** Every parameter a line names itself, not through the entries of a list. */
-export const parametersOfLine = (line: RatedLine & Pick<Partial<ClaimLine>, 'usualRate'>): string[] => [
-  ...(line.usualRate ? [line.usualRate] : []),
-  ...parametersOf(line.formula).map(({ id }) => id),
-  ...(line.priceSplit ? [line.priceSplit.threshold] : []),
-  ...line.fields.flatMap(({ greaterThan, notAbove, conversions = [] }) => [
-    ...(greaterThan ? [greaterThan] : []),
-    ...(notAbove ? [notAbove] : []),
-    ...conversions.map(({ parameter }) => parameter),
-  ]),
-];
 
 /** Every parameter of a list entry. */
 export const parametersOfEntry = ({ rate, factor, odcWeights = [] }: ListEntry): string[] => [

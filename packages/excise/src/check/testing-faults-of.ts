@@ -1,9 +1,9 @@
 import type { Law } from '../catalogue/public.ts';
-import { uncovered } from './coverage.ts';
-import { misplacedClaims } from './places.ts';
-import { danglingReferences, unusedParameters } from './references.ts';
-import { missingTexts } from './texts.ts';
-import { duplicates } from './uniqueness.ts';
+import { uncovered } from './testing-coverage.ts';
+import { misplacedClaims } from './testing-places.ts';
+import { danglingReferences, unusedParameters } from './testing-references.ts';
+import { missingTexts } from './testing-texts.ts';
+import { duplicates } from './testing-uniqueness.ts';
 
 /** Finds contradictions and gaps in a law as data, one sentence per fault; empty when there is none. */
 export const faultsOf = (law: Law): string[] => [

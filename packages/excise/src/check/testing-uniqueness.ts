@@ -1,5 +1,5 @@
 import type { Law } from '../catalogue/public.ts';
-import { placeName } from '../claims/public.ts';
+import { placeName } from '../claims/testing.ts';
 
 /** Finds names used twice: of lines, addresses, fields of a line, parameters, entries of a list. One sentence each. */
 export const duplicates = (law: Law): string[] => [

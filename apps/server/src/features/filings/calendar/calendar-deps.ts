@@ -1,0 +1,3 @@
+import type { ServerParts } from '../../../server-parts.ts';
+
+export type CalendarDeps = Pick<ServerParts, 'database' | 'now'>;

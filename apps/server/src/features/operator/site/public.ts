@@ -1,0 +1,1 @@
+export { readSiteTexts, type SiteTexts } from './site-texts.ts';

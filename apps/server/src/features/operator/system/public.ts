@@ -1,0 +1,2 @@
+export { type Parts, partsOf } from './check-parts.ts';
+export { readGauges } from './read-gauges.ts';

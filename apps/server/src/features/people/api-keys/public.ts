@@ -1,0 +1,1 @@
+export { findApiKey, isApiKey } from './find-api-key.ts';

@@ -1,0 +1,1 @@
+export { deliverWebhookJob, sweepWebhooksJob } from './deliver.ts';

@@ -1,0 +1,1 @@
+export { settleClientRequestsJob, sweepClientRequestsJob } from './settle-requests.ts';

@@ -1,0 +1,2 @@
+export { type Caller, type InTurn, turns } from './turns.ts';
+export { JobTimeout, JobTooLarge, refuseLate, workerPool } from './worker-pool.ts';

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import { isOfTests } from './files.ts';
+
+/** Names of a door that no module of the product uses: one line for each. What only tests use is in a testing module. */
+export function idleNames(root: string, files: readonly string[]): string[] {
+  const exported = new Map<string, string[]>();
+  const used = new Map<string, Set<string>>();
+  for (const file of files.filter((one) => /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(one) && !isOfTests(one))) {
+    const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+    if (/\/public\.tsx?$/.test(file)) exported.set(file, source.statements.flatMap(exportedNames));
+    for (const statement of source.statements) {
+      if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
+      const from = statement.moduleSpecifier;
+      if (from === undefined || !ts.isStringLiteral(from)) continue;
+      const door = normalize(join(dirname(file), from.text));
+      used.set(door, new Set([...(used.get(door) ?? []), ...usedNames(statement)]));
+    }
+  }
+  return [...exported].flatMap(([door, names]) =>
+    names
+      .filter((name) => !used.get(door)?.has(name))
+      .map((name) => `doors: ${door} exports ${name}, which no module of the product uses`),
+  );
+}
+
+function exportedNames(statement: ts.Statement): string[] {
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause } = statement;
+    return exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.map(({ name }) => name.text) : [];
+  }
+  if (!ts.canHaveModifiers(statement)) return [];
+  if (!ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
+  const { name } = statement as ts.DeclarationStatement;
+  return name && ts.isIdentifier(name) ? [name.text] : [];
+}
+
+function usedNames(statement: ts.ImportDeclaration | ts.ExportDeclaration): string[] {
+  const names = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause;
+  if (!names || !(ts.isNamedImports(names) || ts.isNamedExports(names))) return [];
+  return names.elements.map(({ name, propertyName = name }) => propertyName.text);
+}
