@@ -31,6 +31,15 @@ const names = readMigrations().map(({ name }) => name);
 const more = (sql: string, name = '9999_more.sql'): Migration[] => [...readMigrations(), { name, sql, checksum: sql }];
 
 describe('migrations', () => {
+  test('of a server before PostgreSQL 15 are refused, and nothing is changed', async () => {
+    await query(`create schema old; create function old.current_setting(text) returns text language sql
+      as $$ select case $1 when 'server_version_num' then '140011' else pg_catalog.current_setting($1) end $$;
+      grant usage on schema old to public`);
+    const before15 = { ...owner, options: '-c search_path=old,pg_catalog,public' };
+    await expect(migrate(before15)).rejects.toThrow('Gauger needs PostgreSQL 15 or newer; this server is 14.');
+    expect(await query("select to_regclass('schema_migration') as made")).toEqual([{ made: null }]);
+  });
+
   test('bring an empty database to the newest schema, and change nothing the second time', async () => {
     await migrate(owner);
     expect(await applied()).toEqual(names);

@@ -65,6 +65,20 @@ describe('bodies', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'MALFORMED_JSON']);
   });
 
+  test('an upload that declares more than its limit is refused before its caller is looked up', async () => {
+    const { headers, payload } = uploadOfSeveral({}, [], 'files');
+    const send = (bytes: number) =>
+      app.inject({
+        method: 'POST',
+        url: attachSignature.path.replace('{id}', filing.id),
+        headers: { ...headers, 'content-length': String(bytes) },
+        payload,
+      });
+    const response = await send(2 * SIGNATURE_FILES.together);
+    expect([response.statusCode, codeOf(response)]).toEqual([413, 'BODY_TOO_LARGE']);
+    expect((await send(payload.length)).statusCode).toBe(401);
+  });
+
   test('files that are too large together are refused, though each is within its limit and no length is declared', async () => {
     const file = { name: 'page.jpg', bytes: Buffer.alloc(SIGNATURE_FILES.bytes - 1) };
     const { headers, payload } = uploadOfSeveral({}, [file, file, file], 'files');

@@ -10,7 +10,7 @@ import {
 } from '@gauger/contract';
 import { ATTACHMENT, attachmentFaults, attachmentName } from '@gauger/contract/attachment';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { StorageUnavailable } from '../../../adapters/storage/port.ts';
 import { newId } from '../../../db/public.ts';
 import { deleteStoredFileJob } from '../../../jobs/public.ts';
@@ -113,6 +113,22 @@ describe('attachments', () => {
     });
     expect((await deleting).error?.code).toBe('NOT_FOUND');
     expect(await list(filingId)).toMatchObject([{ id }]);
+  });
+
+  test.each([
+    ['whose business is deleted', 'NOT_FOUND'],
+    ['that is sent', 'NOT_EDITABLE'],
+  ] as const)('are not kept for a return %s while they are stored', async (what, code) => {
+    const { businessId, filingId } = await begin();
+    const put = deps.storage.put.bind(deps.storage);
+    vi.spyOn(deps.storage, 'put').mockImplementation(async (...stored) => {
+      await put(...stored);
+      if (code === 'NOT_FOUND') await asSuperuser('update business set deleted_at = now() where id = $1', [businessId]);
+      else await asSuperuser(`update filing set state = 'sent' where id = $1`, [filingId]);
+    });
+    const before = await readKeys();
+    expect((await upload({ businessId, filingId }, [ledger])).error?.code, what).toBe(code);
+    expect(await readKeys()).toEqual(before);
   });
 
   test('of one call are taken together or not at all, and each that is not taken says why', async () => {

@@ -163,6 +163,22 @@ test('drafts go with their filing, and count no more', async () => {
   expect(await count()).toMatchObject({ rows: [{ kept: 0 }] });
 });
 
+test('there is none of a filing that is deleted, nor of another account', async () => {
+  const deleted = await begin();
+  await call(deleteForm720, { token: hall.token, params: { id: deleted.id } });
+  const stranger = await account();
+  const others = await begin();
+  for (const [id, token] of [
+    [deleted.id, hall.token],
+    [others.id, stranger.token],
+  ] as const) {
+    const on = { token, params: { id, page: '60' } };
+    expect((await keep(id, '60', typed, token)).error.code).toBe('NOT_FOUND');
+    for (const route of [getDraft, deleteDraft, listDrafts])
+      expect((await call(route as typeof getDraft, on)).error?.code, route.path).toBe('NOT_FOUND');
+  }
+});
+
 test('the pages that have a draft are told to the person who typed them', async () => {
   const { id } = await begin();
   const pages = async (token = hall.token) => (await call(listDrafts, { token, params: { id } })).success.pages;

@@ -4,6 +4,7 @@ import {
   addForm720,
   addForm8849,
   approve,
+  deleteForm720,
   getForm720,
   getMailbox,
   getReview,
@@ -314,6 +315,23 @@ describe('comments', () => {
     expect(wrong.error?.code).toBe('NOT_FOUND');
     const stranger = await account();
     expect((await call(listComments, { token: stranger.token, params: { id } })).error?.code).toBe('NOT_FOUND');
+  });
+
+  test('of a deleted filing are neither answered nor resolved', async () => {
+    const body = {
+      businessId: await business(hall.accountId),
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+    };
+    const deleted = (await call(addForm720, { token: hall.token, body })).success.id;
+    const on = { token: manager.token, params: { id: deleted } };
+    const [thread] = (await call(addComment, { ...on, body: { path: 'deposit', text: 'x' } })).success.threads;
+    const threadId = thread?.id ?? '';
+    expect((await call(deleteForm720, { token: hall.token, params: { id: deleted } })).status).toBe(200);
+    expect((await call(addComment, { ...on, body: { threadId, text: 'y' } })).error?.code).toBe('NOT_FOUND');
+    const params = { id: deleted, threadId };
+    expect((await call(resolveComment, { ...on, params, body: { resolved: true } })).error?.code).toBe('NOT_FOUND');
+    const { rows } = await asSuperuser('select resolved_at from filing_comment where filing_id = $1', [deleted]);
+    expect(rows).toEqual([{ resolved_at: null }]);
   });
 
   test('end at 500', async () => {

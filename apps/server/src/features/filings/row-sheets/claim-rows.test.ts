@@ -87,6 +87,15 @@ describe('claims of Form 8849', () => {
     ['3d', '', ''],
   );
 
+  test('ask which line a claim is that no line is named by', async () => {
+    const { id } = await begin8849();
+    const file = csv(['Line', 'Gallons'], ['3d', '4,000'], ['Moon fuel', '100']);
+    const { success } = await send(checkRows8849, id, file, { claims: 'all' });
+    expect(success.faults.map(({ row, column, code, message }) => [row, column, code, message])).toEqual([
+      [3, 'A', 'unknownClaim', 'Choose under Values which line of the claim "Moon fuel" is'],
+    ]);
+  });
+
   test('are checked inside the filing, each cell in the words of the engine', async () => {
     const { id } = await begin8849();
     const { success } = await send(checkRows8849, id, buses, { claims: 'all' });

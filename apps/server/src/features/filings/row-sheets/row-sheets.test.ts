@@ -383,6 +383,17 @@ describe('a whole filing', () => {
     expect(without.error.errorDescription).toMatch(/The file does not show which tax the rows are for/);
   });
 
+  test('asks which tax a product is that no line is named by, and takes no row of it', async () => {
+    const filing = await begin();
+    const file = csv(['IRS No.', ...headings], ['Diesel', ...good], ['Moon fuel', ...good], ['999', ...good]);
+    const { success } = await send(checking, filing.id, file);
+    expect(success.faults.map(({ row, column, code, message }) => [row, column, code, message])).toEqual([
+      [3, 'A', 'unknownProduct', 'Choose under Values which tax "Moon fuel" is'],
+      [4, 'A', 'unknownLine', 'There is no IRS No. 999 on Form 720'],
+    ]);
+    expect(success.taken).toBe(1);
+  });
+
   test('imported on the page of one line takes no row of another', async () => {
     const filing = await begin();
     const file = csv(['IRS No.', ...headings], ['60', ...good], ['62', ...good]);

@@ -189,7 +189,9 @@ test('is refused by name: its days, its form, the uses of an account', async () 
     'COUPON_REFUSED couponCode: form',
   ]);
   await pay(filing, 'ONCE');
-  expect(refusal(await pay(await begin(), 'ONCE'))).toBe('COUPON_REFUSED couponCode: used');
+  const again = await pay(await begin(), 'ONCE');
+  expect(refusal(again)).toBe('COUPON_REFUSED couponCode: used');
+  expect(again.error.errorDescription).toMatch(/The coupon ONCE is used up\.$/);
   const other = await account();
   expect((await pay(await begin(other), 'ONCE', other.token)).status).toBe(200);
 });

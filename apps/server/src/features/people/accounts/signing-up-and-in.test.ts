@@ -256,6 +256,21 @@ describe('a code', () => {
     expect(await asks(5)).toBe(false);
   });
 
+  test('that the limits of the address do not allow is not mailed, and the one before stays valid', async () => {
+    const { claim, code } = await coded();
+    pass(3 * MINUTE);
+    const of = { kind: 'code', email: claim.emailId, facts: {} } as const;
+    for (let n = 0; n < 19; n++)
+      await deps.database.outsideAccounts((tx) => askMail(tx, { ...of, ip: `198.51.100.${n}` }, clock.at));
+    const { error, headers } = await call(sendCode, { body: claim });
+    expect([error.code, error.errorDescription, headers['retry-after']]).toEqual([
+      'RATE_LIMITED',
+      'There is a problem in generating otp',
+      '3600',
+    ]);
+    expect(await prove(claim, code)).toBe(200);
+  });
+
   test('is kept from nobody of an office behind one network address, which the bot check saw each of', async () => {
     for (let n = 0; n < 25; n++) expect((await call(sendCode, { body: await begun() })).status).toBe(200);
   });

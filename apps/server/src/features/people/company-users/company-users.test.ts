@@ -307,6 +307,9 @@ describe('an address', () => {
     expect((await call(findInvitation, { body: { invitationToken: first } })).success.passwordSet).toBe(true);
     // A reader of the emails proves the address; they set no password unknown to the owner.
     expect((await accept(first)).error.code).toBe('INVITATION_REFUSED');
+    expect((await accept(first, { password: 'password1' })).error.code, 'no password is read').toBe(
+      'INVITATION_REFUSED',
+    );
     await call(inviteCompanyUser, { token: hall.token, params: { id } });
     expect((await prove(first)).error.code).toBe('INVITATION_REFUSED');
     const second = await tokenFor(emailId);
@@ -389,6 +392,24 @@ describe('a company user', () => {
       [hall.accountId, id],
     );
     expect(rows).toEqual([{ actor_id: id }]);
+  });
+
+  test('chooses no password once the one of the owner was replaced while they chose', async () => {
+    const { emailId } = await added(withPassword);
+    const { signedIn } = (await prove(await tokenFor(emailId))).success;
+    const body = { newPassword: 'a password of my own' };
+    const { choosing } = await deps.database.inAccount(hall.accountId, async (tx) => {
+      await sql`select id from app_user where email = ${emailId} for update`.execute(tx);
+      const begun = call(chooseNewPassword, { token: signedIn?.jwtToken, body });
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await asSuperuser(waiting)).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
+      await sql`update app_user set password_hash = 'replaced' where email = ${emailId}`.execute(tx);
+      return { choosing: begun };
+    });
+    const { status, error } = await choosing;
+    expect([status, error?.code]).toEqual([401, 'UNAUTHENTICATED']);
+    const { rows } = await asSuperuser('select password_hash from app_user where email = $1', [emailId]);
+    expect(rows).toEqual([{ password_hash: 'replaced' }]);
   });
 
   test('uses the password of the owner once, also when it is typed twice at the same time, and not after the invitation', async () => {

@@ -389,6 +389,40 @@ describe('the turn of a step', () => {
     await step(hall, id);
     expect(await delivered(id)).toMatchObject([{ deliveries: 1 }]);
   });
+
+  test.each([
+    ['whether it arrived', 'unknown'],
+    ['for the answer', 'sent'],
+  ] as const)('that could not be renewed for one lease asks the gateway not %s', async (_, state) => {
+    const id = await queued();
+    if (state === 'unknown') await goesWrong('SendSubmissions', 'dropBefore');
+    await step(hall, id);
+    expect((await status(id)).state).toBe(state);
+    const asked: string[] = [];
+    const gateway = {
+      ...deps.mef,
+      status: (ids: readonly string[]) => {
+        asked.push('status');
+        return deps.mef.status(ids);
+      },
+      acknowledgements: (ids: readonly string[]) => {
+        asked.push('acknowledgements');
+        return deps.mef.acknowledgements(ids);
+      },
+    };
+    // The process stalls once it has read the submission.
+    const transaction = <T>(work: Parameters<typeof deps.database.inAccount<T>>[1]) =>
+      deps.database.inAccount(hall.accountId, work).then((read) => {
+        if (typeof read === 'object') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+        return read;
+      });
+    const before = await kinds(id);
+    await step(hall, id, { gateway, leaseMs: 200, transaction });
+    expect(asked).toEqual([]);
+    expect(await kinds(id)).toEqual(before);
+    await step(hall, id, { gateway });
+    expect(asked).toEqual([state === 'unknown' ? 'status' : 'acknowledgements']);
+  });
 });
 
 test('a step whose submission is elsewhere than the step left it moves and writes nothing', async () => {

@@ -302,6 +302,14 @@ test('the form to print names the return and the hash it signs', async () => {
   expect(text).toContain(snapshotHash.slice(0, 16));
 });
 
+test('the form to print of a return that was sent is refused: a signature on it would sign nothing', async () => {
+  const id = await paidFiling(hall);
+  await attach(hall, id);
+  await transmit(hall, id);
+  const { error } = await call(downloadForm720, { token: hall.token, params: { id, document: 'signature.pdf' } });
+  expect(error).toMatchObject({ code: 'WRONG_STATE', errorDescription: 'This return was sent already.' });
+});
+
 test('an originator sends by PIN with a signed Form 8879-EX on file, which is not sent', async () => {
   const originator = await testApp(
     {},

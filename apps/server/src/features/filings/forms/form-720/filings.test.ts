@@ -385,8 +385,10 @@ describe('saving', () => {
     const filing = await begin(hall);
     const { businessId } = filing;
     const second = { taxYear: '2026', taxYearAndQuarter: '2' };
-    await call(addForm720, { token: hall.token, body: { businessId, taxYearQuarter: second } });
-    expect((await save(hall, { id: filing.id, taxYearQuarter: second })).error.code).toBe('FILING_EXISTS');
+    const body = { businessId, taxYearQuarter: second };
+    const { id, version } = (await call(addForm720, { token: hall.token, body })).success;
+    const { error } = await save(hall, { id: filing.id, taxYearQuarter: second });
+    expect(error, 'names the other, to open').toMatchObject({ code: 'FILING_EXISTS', current: { id, version } });
     const moved = await save(hall, {
       id: filing.id,
       taxYearQuarter: { taxYear: '2025', taxYearAndQuarter: '4', finalReturn: true },

@@ -62,6 +62,12 @@ describe('a Form 8849', () => {
     });
   });
 
+  test('that says that its fee is paid is not begun', async () => {
+    const body = { schedule: { scheduleType: 'sch1', ...year }, paymentStatus: 1 };
+    expect((await add(body)).error?.code).toBe('PAYMENT_NOT_CONFIRMED');
+    expect((await add({ ...body, paymentStatus: 0 })).status).toBe(201);
+  });
+
   test('answers each line, page and schedule with the cents that the server worked out', async () => {
     const filing = await begin();
     expect(filing.sch1).toEqual({
