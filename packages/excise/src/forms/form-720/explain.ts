@@ -77,22 +77,19 @@ export function explainBy(law: Law, input: unknown, cell: string, claims: ClaimE
       };
       return { kind: 'cell', cell: id, label: found.label, of };
     }
-    const facts = rows.flatMap(({ at, sums, of, priceWithTax }): Explanation[] => {
+    const facts = rows.flatMap(({ at, sums }): Explanation[] => {
       const number = sums.get(found.field);
       if (!number) return [];
-      const fact: Explanation = {
-        kind: 'fact',
-        path: `filingData.${line.irsNumber}.rows.${at}.${found.field}`,
-        label: `Row ${at + 1}`,
-        value: toText(number),
-      };
-      if (found.field !== priceWithTax) return [fact];
-      return [{ kind: 'step', label: `Row ${at + 1}`, of: { kind: 'difference', from: fact, less: of } }];
+      const path = `filingData.${line.irsNumber}.rows.${at}.${found.field}`;
+      return [{ kind: 'fact', path, label: `Row ${at + 1}`, value: toText(number) }];
     });
     const sum: Explanation = { kind: 'sum', of: facts };
-    const of: Explanation = rows.some(({ priceWithTax }) => priceWithTax === found.field)
-      ? { kind: 'rounded', places: 2, rule: 'rounded to cents', of: sum }
-      : sum;
+    // The tax in the prices rounds half up, so that it and the price without it add up to what was billed.
+    const taxes = rows.flatMap(({ at, sums, of, priceWithTax }): Explanation[] =>
+      found.field === priceWithTax && sums.get(found.field) ? [{ kind: 'step', label: `Row ${at + 1}`, of }] : [],
+    );
+    const less: Explanation = { kind: 'rounded', places: 2, rule: TO_CENTS, of: { kind: 'sum', of: taxes } };
+    const of: Explanation = taxes.length > 0 ? { kind: 'difference', from: sum, less } : sum;
     return { kind: 'cell', cell: id, label: found.label, of };
   }
   return null;

@@ -146,6 +146,16 @@ describe('rows made from the catalogue', () => {
     );
   });
 
+  it('have half a cent of a price with the tax in it in the tax: $13.02 at 12 percent is $11.62 and $1.40, and explained so', () => {
+    const row = { taxDate: '2026-01-15', salesPrice: '13.02', taxInPrice: true };
+    const filing = filingOf({ year: 2026, quarter: 1 }, { '33': { rows: [row] } });
+    const { cells, issues } = computeFiling(filing);
+    expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect([cells['33.salesPrice'], cells['33.tax']]).toEqual(['11.62', '1.40']);
+    const explanation = explain(filing, '33.salesPrice');
+    expect(explanation && toFixed(evaluateExplanation(explanation), 2)).toBe('11.62');
+  });
+
   it('bear tax in proportion to what is taxed', () => {
     fc.assert(
       fc.property(fc.gen(), lineAndQuarter, fc.integer({ min: 2, max: 9 }), (draw, name, by) => {
