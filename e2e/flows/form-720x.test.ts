@@ -360,11 +360,11 @@ test('rows by hand of both pages come to the cent, with their messages', { tags:
     .first()
     .click();
   // The page is saved; it goes on once line 5 is answered.
-  await page.getByRole('link', { name: /^Say how to use the overpayment/ }).click();
+  await page.getByRole('link', { name: /^Choose how to use the overpayment/ }).click();
   expect(await violationsOn(page)).toEqual([]);
   await shot(page, '12-line-5-open');
   await page.getByRole('radio', { name: 'Refund it' }).check();
-  await expect.poll(() => page.getByRole('link', { name: /^Say how to use the overpayment/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /^Choose how to use the overpayment/ }).count()).toBe(0);
   await page
     .getByRole('button', { name: /^Save and Continue/ })
     .first()
