@@ -178,7 +178,7 @@ export default {
     {
       name: 'features-by-entrance',
       comment:
-        'What is outside the features uses one through its public.ts or its routes.ts; a test may try a part of it.',
+        'Modules outside the features use a feature through its public.ts or its routes.ts; a test may try one of its parts.',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/(?!features/)', pathNot: [TESTS, TESTING] },
       to: {
@@ -189,7 +189,7 @@ export default {
     {
       name: 'forms-below-their-list',
       comment:
-        'What takes a filing of any form is above the forms: what a form needs of it is in features/filings/filings.',
+        'Code that takes a filing of any form is above the forms: put what a form needs from it in features/filings/filings.',
       severity: 'error',
       from: { path: '^apps/server/src/features/filings/forms/[^/]+/' },
       to: { path: '^apps/server/src/features/filings/forms/[^/]+$' },

@@ -65,7 +65,10 @@ function numberText(value: number, format: string, date1904: boolean): ReadCell 
   const shown = SSF.format(format, value) as string;
   if (kind === 'zeros') return { text: shown };
   const text = plainNumber(value);
-  return isShown(value, shown) ? { text } : { text, doubt: { kind: 'shownOtherwise', shown: shown.trim() } };
+  if (isShown(value, shown)) return { text };
+  // A phone number or a code has its digits in groups: it is read as it is shown.
+  if (shown.replace(/\D/g, '') === text) return { text: shown };
+  return { text, doubt: { kind: 'shownOtherwise', shown: shown.trim() } };
 }
 
 /** How a number format shows a number: as it is, as a day, with leading zeros, or in a way that must be looked at. */

@@ -141,6 +141,14 @@ describe('a workbook', () => {
   });
 
   test.each([
+    ['[<=9999999]###-####;\\(###\\) ###-####', '(503) 555-0100'],
+    ['###\\-###\\-####', '503-555-0100'],
+  ])('with a format of phone numbers shows them: %s', async (format, shown) => {
+    const sheet = await read(written(book([['Phone'], [{ t: 'n', v: 5_035_550_100, z: format }]]), 'xlsx'));
+    expect([sheet.rows[1], sheet.doubts]).toEqual([[shown], undefined]);
+  });
+
+  test.each([
     ['in thousands', 8_100, '#,##0,', 'shows "8" and holds 8100'],
     ['in percent', 0.05, '0%', 'shows "5%" and holds 0.05'],
     ['without its sign', -5, '#,##0;#,##0', 'shows "5" and holds -5'],

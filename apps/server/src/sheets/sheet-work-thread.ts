@@ -10,7 +10,7 @@ import {
   writeXlsx,
 } from '@gauger/sheet';
 
-/** Reading a CSV or XLSX, writing an XLSX, or marking what is wrong in sheets or a file that were read. */
+/** Reading a spreadsheet, writing an XLSX, or marking what is wrong in sheets or a file that were read. */
 export type SheetJob =
   | { read: Uint8Array; limits: SheetLimits }
   | { write: readonly WrittenSheet[] }

@@ -65,7 +65,7 @@ export const uploadBusinesses = defineRoute({
   ...sheetCalls.upload,
   name: 'uploadBusinesses',
   path: '/business/upload',
-  summary: 'Add the businesses of a CSV or XLSX in one step: all of them, or those with no errors',
+  summary: 'Add the businesses of a spreadsheet in one step: all of them, or those with no errors',
   body: z.strictObject({ ...wishes, save }).meta({ id: 'BusinessUpload' }),
   response: z.strictObject({
     added: z.int(),

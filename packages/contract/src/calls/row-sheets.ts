@@ -305,7 +305,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     method: 'POST',
     path: `${form.path}/rows/import`,
     summary:
-      'Save the rows of a CSV or XLSX in one step: all of them, or those with no errors. It can be undone for a day',
+      'Save the rows of a spreadsheet in one step: all of them, or those with no errors. It can be undone for a day',
     ...byImporters,
     params: z.strictObject({ id }),
     body: importOfRows,

@@ -87,7 +87,7 @@ describe('claims of Form 8849', () => {
     ['3d', '', ''],
   );
 
-  test('ask which line a claim is that no line is named by', async () => {
+  test('ask which line an unknown claim is', async () => {
     const { id } = await begin8849();
     const file = csv(['Line', 'Gallons'], ['3d', '4,000'], ['Moon fuel', '100']);
     const { success } = await send(checkRows8849, id, file, { claims: 'all' });

@@ -383,7 +383,7 @@ describe('a whole filing', () => {
     expect(without.error.errorDescription).toMatch(/The file does not show which tax the rows are for/);
   });
 
-  test('asks which tax a product is that no line is named by, and takes no row of it', async () => {
+  test('asks which tax an unknown product is, and takes none of its rows', async () => {
     const filing = await begin();
     const file = csv(['IRS No.', ...headings], ['Diesel', ...good], ['Moon fuel', ...good], ['999', ...good]);
     const { success } = await send(checking, filing.id, file);

@@ -123,7 +123,7 @@ describe('a cell that is not what it says', async () => {
     ]);
   });
 
-  test('is not asked about in a column that nobody reads', async () => {
+  test('is not asked about in a column that is not read', async () => {
     const filing = await begin();
     const cells = { A: '1/6/2026', B: '60a', C: '8100', D: 'x' };
     const file = await writeFormulas(['Tax date', 'Type of event', 'Gallons', 'Margin'], cells, ['D']);

@@ -154,7 +154,7 @@ describe('an account elsewhere', () => {
     expect([refused.status, issueOf(refused.error)]).toEqual([409, 'taken']);
   });
 
-  test('logs nobody in who is disabled while the account is made', async () => {
+  test('does not log in a person who is disabled while the account is made', async () => {
     google.account = someone();
     const { offer } = (await finish(await came())).success;
     await asSuperuser(`create function disable() returns trigger language plpgsql as
