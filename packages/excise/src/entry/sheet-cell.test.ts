@@ -87,5 +87,9 @@ describe('a point before three digits', () => {
     });
     expect(codeOf(price, '$150.000', { pointsForThousands: true })).toBe('sheetNumberTwoWays');
     expect(codeOf(gallons, '900', { pointsForThousands: true })).toBeUndefined();
+    // Tons have three decimals: the way out that the message names is one.
+    const tons = sheetFact({ ...gallons, unit: 'tons', decimals: 6 }, '5.125', { pointsForThousands: true });
+    expect(tons?.found?.words).toMatchObject({ small: '5.1250', large: '5125' });
+    expect(hasPointsForThousands(['5.1250', '8.375'], true)).toBe(false);
   });
 });

@@ -60,7 +60,9 @@ function numberFact(column: GridColumn, plain: string, { pointsForThousands }: C
   if (isNegative(number) && !column.signed) return { fact: plain, found: { code: 'sheetCredit', words: { label } } };
   const bare = number.replace(/[$\s-]/g, '');
   if (pointsForThousands && GROUPED_BY_POINTS.test(bare)) {
-    const small = tidyDecimal(bare.replace(/\.(?=.*\.)/g, '').replace(/0+$/, ''));
+    const tidy = tidyDecimal(bare.replace(/\.(?=.*\.)/g, '').replace(/0+$/, ''));
+    // With another decimal the point cannot separate thousands, in this cell and in its column.
+    const small = GROUPED_BY_POINTS.test(tidy) ? `${tidy}0` : tidy;
     const words = { label, text: plain, small, large: bare.replaceAll('.', '') };
     return { fact: plain, found: { code: 'sheetNumberTwoWays', words } };
   }
