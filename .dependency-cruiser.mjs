@@ -97,6 +97,13 @@ export default {
       to: { path: '^(packages/|apps/|scripts/|e2e/|bench/|faults/)', pathNot: '^packages/($1|excise)/' },
     },
     {
+      name: 'import-below-apps',
+      comment: 'Rows of sheets are judged the same in a thread, a command and a browser: without the server.',
+      severity: 'error',
+      from: { path: '^packages/import/' },
+      to: { path: '^(packages/(?!(import|contract|excise|sheet)/)|apps/|scripts/|e2e/|bench/|faults/)' },
+    },
+    {
       name: 'sheet-alone',
       comment: 'A table of a spreadsheet knows nothing of what its rows mean.',
       severity: 'error',

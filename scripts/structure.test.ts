@@ -64,6 +64,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; more?: Re
     text: use('@gauger/documents'),
   },
   { rule: 'stand-ins-know-nothing-of-us', file: 'packages/stand-in/src/planted-law.ts', text: use('@gauger/excise') },
+  { rule: 'import-below-apps', file: 'packages/import/src/planted-paper.ts', text: use('@gauger/documents') },
   { rule: 'sheet-alone', file: 'packages/sheet/src/planted-law.ts', text: use('@gauger/excise') },
   ...['web', 'cli'].map((app) => ({
     rule: 'apps-apart',

@@ -1,25 +1,26 @@
+import type { KnownHeadings, Remembered } from '@gauger/import';
 import { bareHeading } from '@gauger/sheet';
 import { sql } from 'kysely';
 import { AppError, errorAt } from '../app-error.ts';
 import { type Json, jsonb, type Tx } from '../db/public.ts';
 
-/** Known meanings of headings, by `bareHeading`; null for one that is ignored. */
-export type KnownHeadings = ReadonlyMap<string, string | null>;
-
 /** Headings that are remembered of sheets of one kind; the oldest go. */
 const MAX_HEADINGS = 300;
 
-/** Loads the account's meanings of headings, by kind of sheet: an IRS number, or the subject of the sheet. */
-export async function loadHeadings(tx: Tx, accountId: string): Promise<(kind: string) => KnownHeadings> {
+/** Loads the account's meanings of headings as plain data. */
+export async function loadAllHeadings(tx: Tx, accountId: string): Promise<Remembered['headings']> {
   const rows = await tx
     .selectFrom('rowHeadings')
     .select(['line', 'headings'])
     .where('accountId', '=', accountId)
     .execute();
-  const known = new Map(
-    rows.map(({ line, headings }) => [line, new Map(headings as unknown as [string, string | null][])]),
-  );
-  return (kind) => known.get(kind) ?? new Map();
+  return rows.map(({ line, headings }) => [line, headings as unknown as [string, string | null][]]);
+}
+
+/** Loads the account's meanings of headings, by kind of sheet: an IRS number, or the subject of the sheet. */
+export async function loadHeadings(tx: Tx, accountId: string): Promise<(kind: string) => KnownHeadings> {
+  const known = new Map(await loadAllHeadings(tx, accountId));
+  return (kind) => new Map(known.get(kind));
 }
 
 interface KnownColumns {

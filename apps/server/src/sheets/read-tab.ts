@@ -1,8 +1,16 @@
-import { type ColumnMap, mapColumns, type Sheet, type WantedColumn } from '@gauger/sheet';
+import {
+  canTakeBack,
+  chosenSheets,
+  type HowToRead,
+  rowsSetAside,
+  rowsTakenBack,
+  type SetAsideReason,
+  shownSheets,
+} from '@gauger/import';
+import { type ColumnMap, mapColumns, type Sheet, SheetRefusal, type WantedColumn } from '@gauger/sheet';
+import { AppError } from '../app-error.ts';
 import type { Tx } from '../db/public.ts';
-import { chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
 import { loadHeadings } from './known-headings.ts';
-import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
 
 /** The sheet of a file that holds the rows. */
 export interface SheetTab<Name extends string> {
@@ -47,8 +55,17 @@ export async function readTab<Name extends string>(
     const rows = sheet.rows.flatMap((_, at) => (isData(at + 1) ? [at + 1] : []));
     return { sheet, place, map, aside, takenBack, rows };
   };
-  const [chosen] = chosenSheets(sheets, how) ?? [];
+  const [chosen] = chosenOf(sheets, how) ?? [];
   if (chosen) return tabOf(chosen.sheet, chosen.headingRow);
   const [first, ...others] = shownSheets(sheets).map((sheet) => tabOf(sheet)) as [SheetTab<Name>, ...SheetTab<Name>[]];
   return others.reduce((best, tab) => (tab.map.at.size > best.map.at.size ? tab : best), first);
+}
+
+function chosenOf(sheets: readonly Sheet[], how: HowToRead): ReturnType<typeof chosenSheets> {
+  try {
+    return chosenSheets(sheets, how);
+  } catch (error) {
+    if (error instanceof SheetRefusal) throw new AppError('INVALID_SHEET', { description: error.message });
+    throw error;
+  }
 }

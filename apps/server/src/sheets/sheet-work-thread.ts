@@ -1,28 +1,72 @@
+import { law as shippedLaw } from '@gauger/excise';
+import {
+  type CheckedRows,
+  type ImportPlan,
+  type ImportRefusal,
+  type ImportRequest,
+  marksOf,
+  planImport,
+  presentCheck,
+  type RowsToSave,
+  rowsToSave,
+  type SavedAmounts,
+} from '@gauger/import';
 import {
   markFile,
   markSheets,
   readSheets,
   type Sheet,
   type SheetFaults,
+  type SheetFormat,
   type SheetLimits,
   SheetRefusal,
   type WrittenSheet,
   writeXlsx,
 } from '@gauger/sheet';
 
-/** Reading a spreadsheet, writing an XLSX, or marking what is wrong in sheets or a file that were read. */
+/** A file of rows for a filing. */
+export interface RowsFile {
+  bytes: Uint8Array;
+  limits: SheetLimits;
+  /** The law is null for the one that is shipped, which a thread has. */
+  request: Omit<ImportRequest, 'law'> & { law: ImportRequest['law'] | null };
+  /** The amounts of the lines of the filing as they were saved. */
+  saved: SavedAmounts;
+}
+
+/** Work on a spreadsheet, by its name. */
 export type SheetJob =
   | { read: Uint8Array; limits: SheetLimits }
   | { write: readonly WrittenSheet[] }
   | { mark: readonly SheetFaults[] }
-  | { markFile: Uint8Array; faults: readonly SheetFaults[]; limits: SheetLimits };
+  | { markFile: Uint8Array; faults: readonly SheetFaults[]; limits: SheetLimits }
+  | { checkRows: RowsFile }
+  | { markRows: RowsFile }
+  | { saveRows: RowsFile; save: 'all' | 'good' };
 
-export type SheetResult = { sheets: [Sheet, ...Sheet[]] } | { bytes: Uint8Array } | { refusal: string };
+/** The result of a job. */
+export type SheetResult =
+  | { sheets: [Sheet, ...Sheet[]] }
+  | { bytes: Uint8Array; format?: SheetFormat }
+  | { checked: CheckedRows }
+  | { toSave: RowsToSave }
+  | { refused: ImportRefusal }
+  | { refusal: string };
 
 /** Works on one spreadsheet, in a thread. */
 export default async function work(job: SheetJob): Promise<SheetResult> {
   try {
     if ('read' in job) return { sheets: await readSheets(job.read, job.limits) };
+    if ('checkRows' in job) return { checked: presentCheck(await judge(job.checkRows), job.checkRows.saved) };
+    if ('saveRows' in job) {
+      const result = rowsToSave(await judge(job.saveRows), job.save, job.saveRows.saved);
+      return 'refusal' in result ? { refused: result.refusal } : { toSave: result };
+    }
+    if ('markRows' in job) {
+      const { bytes, limits } = job.markRows;
+      const marks = marksOf(await judge(job.markRows));
+      return { bytes: await markFile(bytes, marks, limits), format: marks[0]?.sheet.format ?? 'csv' };
+    }
     if ('markFile' in job) return { bytes: await markFile(job.markFile, job.faults, job.limits) };
     return { bytes: await ('write' in job ? writeXlsx(job.write) : markSheets(job.mark)) };
   } catch (error) {
@@ -30,3 +74,6 @@ export default async function work(job: SheetJob): Promise<SheetResult> {
     throw error;
   }
 }
+
+const judge = async ({ bytes, limits, request }: RowsFile): Promise<ImportPlan> =>
+  planImport(await readSheets(bytes, limits), { ...request, law: request.law ?? shippedLaw });

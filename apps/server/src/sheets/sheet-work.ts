@@ -1,7 +1,8 @@
-import type { Sheet, SheetFaults, SheetLimits, WrittenSheet } from '@gauger/sheet';
+import type { CheckedRows, RowsToSave } from '@gauger/import';
+import type { Sheet, SheetFaults, SheetFormat, SheetLimits, WrittenSheet } from '@gauger/sheet';
 import { AppError } from '../app-error.ts';
 import { type Caller, JobTimeout, JobTooLarge, turns, workerPool } from '../threads/public.ts';
-import type { SheetJob, SheetResult } from './sheet-work-thread.ts';
+import type { RowsFile, SheetJob, SheetResult } from './sheet-work-thread.ts';
 
 /** A thread that reads or writes a spreadsheet takes a processor and much memory. */
 const AT_ONCE = 2;
@@ -47,6 +48,31 @@ export const markFileInTurn = (
   faults: readonly SheetFaults[],
   limits: SheetLimits,
 ): Promise<Uint8Array> => written(caller, { markFile: bytes, faults, limits });
+
+/** The rows of a file judged in their filing, in turn. Throws INVALID_SHEET, and what `turns` throws. */
+export async function checkRowsInTurn(caller: Caller, file: RowsFile): Promise<CheckedRows> {
+  const done = await work(caller, { checkRows: file });
+  if ('checked' in done) return done.checked;
+  throw new Error('The thread did not check');
+}
+
+/** The rows that an import of a file saves, in turn. Throws INVALID_SHEET with the faults, and what `turns` throws. */
+export async function rowsToSaveInTurn(caller: Caller, file: RowsFile, save: 'all' | 'good'): Promise<RowsToSave> {
+  const done = await work(caller, { saveRows: file, save });
+  if ('refused' in done) throw new AppError('INVALID_SHEET', { ...done.refused, issues: [...done.refused.issues] });
+  if ('toSave' in done) return done.toSave;
+  throw new Error('The thread did not judge');
+}
+
+/** A file of rows with its faulty cells marked, in turn. Throws INVALID_SHEET, and what `turns` throws. */
+export async function markRowsInTurn(
+  caller: Caller,
+  file: RowsFile,
+): Promise<{ bytes: Uint8Array; format: SheetFormat }> {
+  const done = await work(caller, { markRows: file });
+  if ('bytes' in done) return { bytes: done.bytes, format: done.format ?? 'csv' };
+  throw new Error('The thread did not mark');
+}
 
 async function written(caller: Caller, job: SheetJob): Promise<Uint8Array> {
   const done = await work(caller, job);

@@ -1,10 +1,11 @@
 import type { leftOutRows } from '@gauger/contract';
+import type { LeftOutSheet, LeftOutTab } from '@gauger/import';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import { jsonb, type LeftOutRowsTable, type Tx } from '../../../db/public.ts';
 import type { Cipher, CipherOf, Place } from '../../people/accounts/public.ts';
-import { firstRows, type LeftOutSheet, type LeftOutTab } from './marked-rows.ts';
+import { firstRows } from './marked-rows.ts';
 
 /** Most imports of which a filing remembers rows: what nobody reads would only grow. */
 const MAX_IMPORTS = 20;

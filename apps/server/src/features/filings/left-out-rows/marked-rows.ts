@@ -1,28 +1,5 @@
-import type { Sheet, SheetFaults, SheetFormat } from '@gauger/sheet';
-
-/** A row that was left out, as it was written, with what is wrong with it. */
-export interface LeftOutRow {
-  /** From 1, as the spreadsheet counts. */
-  readonly row: number;
-  /** The line it is left out of, as the import counts its lines; absent in rows that were kept before this was. */
-  readonly line?: string;
-  readonly cells: readonly string[];
-  /** `column` from 0; null when the sheet lacks it. */
-  readonly problems: readonly { readonly column: number | null; readonly message: string }[];
-}
-
-/** The rows of one tab that were left out. */
-export interface LeftOutTab {
-  readonly name: string;
-  readonly headings: readonly string[];
-  readonly rows: readonly LeftOutRow[];
-}
-
-/** The kept part of a spreadsheet: only the rows that were left out. */
-export interface LeftOutSheet {
-  readonly format: SheetFormat;
-  readonly tabs: readonly LeftOutTab[];
-}
+import type { LeftOutRow, LeftOutSheet } from '@gauger/import';
+import type { Sheet, SheetFaults } from '@gauger/sheet';
 
 /** Most characters kept of one spreadsheet. */
 const MAX_CHARACTERS = 1_000_000;

@@ -1,17 +1,9 @@
+import type { LeftOutRow, WrittenRow } from '@gauger/import';
 import { bareHeading, PROBLEMS } from '@gauger/sheet';
 import { sql } from 'kysely';
 import { jsonb, type SettledRow, type Tx } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { openLeftOut } from './left-out-rows.ts';
-import type { LeftOutRow } from './marked-rows.ts';
-
-/** A row that an import took, or left out, as it was written. */
-export interface SheetRow {
-  /** From 1, as the spreadsheet counts. */
-  readonly row: number;
-  readonly headings: readonly string[];
-  readonly cells: readonly string[];
-}
 
 interface Settling {
   readonly accountId: string;
@@ -20,7 +12,7 @@ interface Settling {
   readonly importId: string;
   readonly fileName: string;
   /** The rows that it took, and those that it left out for an error: from now on they are missing by this import. */
-  readonly came: readonly SheetRow[];
+  readonly came: readonly WrittenRow[];
   /** Whether every other row of the file was on the return before, as in a file that comes once more. */
   readonly othersPresent: boolean;
 }
@@ -96,11 +88,11 @@ export async function unsettleLeftOut(tx: Tx, accountId: string, importId: strin
 const problemsOf = ({ problems }: LeftOutRow): string => problems.map(({ message }) => message).join('; ');
 
 /** A row with its problems as a marked file has them, and its number in the file that they were found in. */
-interface MarkedRow extends SheetRow {
+interface MarkedRow extends WrittenRow {
   readonly problems: string;
 }
 
-function markedRow(written: SheetRow): MarkedRow {
+function markedRow(written: WrittenRow): MarkedRow {
   const at = written.headings.findIndex((heading) => heading.trim() === PROBLEMS);
   const text = at < 0 ? '' : (written.cells[at] ?? '').trim();
   const [prefix, number] = /^Row (\d+): /.exec(text) ?? ['', written.row];
@@ -108,7 +100,7 @@ function markedRow(written: SheetRow): MarkedRow {
 }
 
 /** Whether a row is the same under each heading where the left-out one had no problem. */
-function isCorrected(headings: readonly string[], left: LeftOutRow, row: SheetRow): boolean {
+function isCorrected(headings: readonly string[], left: LeftOutRow, row: WrittenRow): boolean {
   const faulty = new Set(left.problems.map(({ column }) => column));
   const cellOf = new Map(row.headings.map((heading, at) => [bareHeading(heading), (row.cells[at] ?? '').trim()]));
   return headings.every((heading, at) => {

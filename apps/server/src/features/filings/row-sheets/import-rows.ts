@@ -1,22 +1,13 @@
-import {
-  type getRowImport as getting,
-  type importRows as importing,
-  MAX_LISTED,
-  type ResponseOf,
-} from '@gauger/contract';
-import { AppError } from '../../../app-error.ts';
+import type { getRowImport as getting, importRows as importing, ResponseOf } from '@gauger/contract';
 import { newId, type Tx } from '../../../db/public.ts';
 import { type Call, refuseStale } from '../../../http/public.ts';
-import { fileNameOf } from '../../../sheets/public.ts';
+import { fileNameOf, rowsToSaveInTurn } from '../../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { keepLeftOut, settleLeftOut } from '../left-out-rows/public.ts';
-import { faultsOf } from './cell-errors.ts';
-import { faultyRows } from './faulty-rows.ts';
-import { linesOf } from './lines-of.ts';
-import { type ImportPlan, planImport, readFile } from './plan-import.ts';
+import { openBook } from './filing-book.ts';
+import { findFile, loadEditable } from './find-file.ts';
 import { findUndoable, keepImport, UNDO_FOR } from './queries.ts';
 import type { RowDeps } from './row-deps.ts';
-import { setAsideOf } from './set-aside-of.ts';
 import { sealCopy } from './undo-copy.ts';
 
 /**
@@ -26,20 +17,22 @@ import { sealCopy } from './undo-copy.ts';
 export async function importRows(deps: RowDeps, call: Call<typeof importing>): Promise<ResponseOf<typeof importing>> {
   const { database, cipherOf, lawInForce, now } = deps;
   const { accountId, userId } = call.session;
-  // Read before the transaction begins: that takes longest.
-  const sheets = await readFile(call);
+  // The rows are judged before the transaction begins: that takes longest.
+  const { version: judgedIn, file } = await findFile(deps, call);
+  const { pages, added, leftOut, lines, setAside, setAsideCount, faulty, came, othersPresent } = await rowsToSaveInTurn(
+    call.caller,
+    file,
+    call.body.save,
+  );
   return database.inAccount(accountId, async (tx) => {
+    const record = await loadEditable(deps, tx, call, 'lock');
+    refuseStale(record, call.ifMatch ?? judgedIn);
     const law = await lawInForce(tx);
-    const plan = await planImport(deps, tx, call, sheets, law, 'lock');
-    const { record, book, rows, after } = plan;
-    refuseStale(record, call.ifMatch);
-    refuseFaulty(plan, call.body.save);
-    const lines = linesOf(plan);
-    const added = rows.filter(({ taken }) => taken).length;
+    const book = await openBook(deps, tx, record, call.body, law);
     const importId = newId();
     const event = { actionType: 'ROWS_IMPORTED' as const, detail: { import: importId, added, mode: call.body.mode } };
-    const copy = await sealCopy(deps, tx, book, Object.keys(after.pages));
-    const version = await book.save({ deps, tx, call, law, event }, after.pages);
+    const copy = await sealCopy(deps, tx, book, Object.keys(pages));
+    const version = await book.save({ deps, tx, call, law, event }, pages);
     const fileName = fileNameOf(call.files[0]?.name ?? '');
     await keepImport(tx, {
       id: importId,
@@ -57,20 +50,12 @@ export async function importRows(deps: RowDeps, call: Call<typeof importing>): P
       accountId,
       of: { filingId: record.id },
       fileName,
-      ...faultyRows(plan),
+      ...faulty,
       leftOutAt: now(),
     });
-    // A row that has an error again is missing by this import from now on.
-    const isCome = (row: (typeof rows)[number]) => row.taken || row.state === 'faulty';
-    const came = rows.filter(isCome).map(({ tab, row }) => ({
-      row,
-      headings: tab.sheet.rows[tab.map.row - 1] ?? [],
-      cells: tab.sheet.rows[row - 1] ?? [],
-    }));
-    const othersPresent = rows.every((row) => isCome(row) || row.state === 'present');
     const of = { accountId, filingId: record.id, importId, fileName, came, othersPresent };
     await settleLeftOut(tx, await cipherOf(tx, accountId), of);
-    return { importId, version, added, leftOut: rows.length - added, lines, ...setAsideOf(plan) };
+    return { importId, version, added, leftOut, lines, setAside, setAsideCount };
   });
 }
 
@@ -95,27 +80,3 @@ export const getRowImport = (
       },
     };
   });
-
-function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
-  const faults = faultsOf(plan);
-  const isFaulty = faults.length > 0 || plan.issues.length > 0;
-  const isEmpty = !plan.rows.some(({ taken }) => taken);
-  const isRefused = plan.after.refuses.length > 0;
-  if (!isEmpty && !isRefused && (save === 'good' || !isFaulty)) return;
-  throw new AppError('INVALID_SHEET', {
-    description: isRefused
-      ? `Nothing was saved: ${plan.after.refuses[0]?.message}.`
-      : isFaulty
-        ? 'Nothing was saved: some rows have faults. See the issues, or import the good rows alone.'
-        : plan.rows.length === 0
-          ? 'Nothing was saved: every row of this sheet is left out by its values.'
-          : 'Nothing was saved: the lines have every row of this sheet already.',
-    issues: [
-      ...plan.issues,
-      ...faults.slice(0, MAX_LISTED).map(({ tab, row, found }) => ({
-        ...found,
-        path: [tab.sheet.name, `rows.${row}`, found.path].filter((part) => part !== '').join('.'),
-      })),
-    ],
-  });
-}

@@ -1,6 +1,5 @@
+import type { RowBook, SheetLine } from '@gauger/import';
 import type { SheetFormat } from '@gauger/sheet';
-import type { RowBook } from './row-book.ts';
-import type { SheetLine } from './sheet-lines.ts';
 
 /** The line that is named, else every line that the form at hand offers. */
 export const linesOnReturn = ({ one, offered }: RowBook): readonly SheetLine[] => (one ? [one] : offered);

@@ -1,5 +1,5 @@
+import type { PageFacts } from '@gauger/import';
 import { type Json, jsonb, type Tx } from '../../../db/public.ts';
-import type { PageFacts } from './row-book.ts';
 
 /** An import can be undone for so long, in milliseconds; the sweeper forgets it then. */
 export const UNDO_FOR = 86_400_000;

@@ -1,9 +1,9 @@
 import type { ResponseOf, saveRowColumns as saving } from '@gauger/contract';
+import { columnsOf } from '@gauger/import';
 import { AppError, errorAt } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
 import { rememberHeadings } from '../../../sheets/public.ts';
 import type { FilingDeps } from '../filings/public.ts';
-import { columnsOf } from './sheet-columns.ts';
 
 /** Remembers the meaning of headings in the sheets of a line. Throws INVALID_BODY for an unknown field. */
 export async function saveRowColumns(

@@ -1,8 +1,9 @@
 import { NO_COLUMN, type ResponseOf, type saveRowValues as saving } from '@gauger/contract';
+import { bareWord, choicesOf } from '@gauger/import';
 import { AppError, errorAt } from '../../../app-error.ts';
 import type { Call } from '../../../http/public.ts';
 import { loadFiling } from '../filings/public.ts';
-import { bareWord, choicesOf, rememberWords } from './known-words.ts';
+import { rememberWords } from './known-words.ts';
 import type { RowDeps } from './row-deps.ts';
 
 /** Remembers what the business of a filing means by the words in its sheets. Throws NOT_FOUND and INVALID_BODY. */

@@ -1,7 +1,8 @@
+import type { ChangedPages } from '@gauger/import';
 import type { Tx } from '../../../db/public.ts';
 import { type FilingDeps, type FilingRecord, openTins, sealGroupTins } from '../filings/public.ts';
+import type { FilingBook } from './filing-book.ts';
 import type { LinesBefore } from './queries.ts';
-import type { ChangedPages, RowBook } from './row-book.ts';
 
 /** The place of the taxpayer numbers of a copy, among the pages of its filing. */
 const PLACE = 'rowImport';
@@ -10,7 +11,7 @@ const PLACE = 'rowImport';
 export async function sealCopy(
   deps: FilingDeps,
   tx: Tx,
-  book: RowBook,
+  book: FilingBook,
   pages: readonly string[],
 ): Promise<{ before: LinesBefore; tins: string | null }> {
   const { lists, tins } = book.before(pages);

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import { type Call, refuseStale } from '../../../http/public.ts';
 import { loadFiling, notEditable } from '../filings/public.ts';
 import { deleteLeftOut, unsettleLeftOut } from '../left-out-rows/public.ts';
-import { buildBook } from './build-book.ts';
+import { openBook } from './filing-book.ts';
 import { deleteImport, findUndoable } from './queries.ts';
 import type { RowDeps } from './row-deps.ts';
 import { openCopy } from './undo-copy.ts';
@@ -24,7 +24,7 @@ export const undoRowImport = (deps: RowDeps, call: Call<typeof undoing>): Promis
     const irsNumbers = Object.keys(found.before);
     const isOfClaims = irsNumbers.some((name) => name.startsWith(CLAIM_SHEETS));
     const law = await deps.lawInForce(tx);
-    const book = await buildBook(deps, tx, record, isOfClaims ? { claims: ALL_CLAIMS } : {}, law);
+    const book = await openBook(deps, tx, record, isOfClaims ? { claims: ALL_CLAIMS } : {}, law);
     const event = { actionType: 'ROW_IMPORT_UNDONE' as const, detail: { import: found.id } };
     const version = await book.save({ deps, tx, call, law, event }, await openCopy(deps, tx, record, found));
     await deleteImport(tx, accountId, record.id);

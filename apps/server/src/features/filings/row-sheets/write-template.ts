@@ -1,14 +1,13 @@
 import type { FileAnswer, getRowTemplate as getting } from '@gauger/contract';
 import { columnGuides, exampleRow, importColumns, irsDay, type Law, type Quarter } from '@gauger/excise';
+import { cellsOfFiling, cellsOfLine, EXAMPLE, type SheetLine, tabOf } from '@gauger/import';
 import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../../http/public.ts';
-import { EXAMPLE, writeXlsxInTurn } from '../../../sheets/public.ts';
+import { writeXlsxInTurn } from '../../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
-import { buildBook } from './build-book.ts';
+import { openBook } from './filing-book.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
 import type { RowDeps } from './row-deps.ts';
-import type { SheetLine } from './sheet-lines.ts';
-import { cellsOfFiling, cellsOfLine, tabOf } from './written-rows.ts';
 
 /** Name of the tab that explains the columns; it starts with no IRS number, so that an import ignores it. */
 const GUIDE = 'What the columns take';
@@ -18,19 +17,15 @@ export async function getRowTemplate(
   deps: RowDeps,
   { session: { accountId }, caller, params: { id, format }, query }: Call<typeof getting>,
 ): Promise<FileAnswer> {
-  const { book, law } = await deps.database.inAccount(accountId, async (tx) => {
-    const law = await deps.lawInForce(tx);
-    return {
-      law,
-      book: await buildBook(
-        deps,
-        tx,
-        await loadFiling(tx, accountId, id, 'read', deps.formType),
-        { ...query, inQuery: true },
-        law,
-      ),
-    };
-  });
+  const { book, law } = await deps.database.inAccount(accountId, async (tx) =>
+    openBook(
+      deps,
+      tx,
+      await loadFiling(tx, accountId, id, 'read', deps.formType),
+      { ...query, inQuery: true },
+      await deps.lawInForce(tx),
+    ),
+  );
   const { one, quarter } = book;
   const lines = linesOnReturn(book);
   const examples = lines.map((line) => ({ lines: book.lines, line, rows: [exampleRow(line, quarter, law)] }));

@@ -10,20 +10,13 @@ import {
   type Route,
   type uploadBusinesses as uploading,
 } from '@gauger/contract';
+import { firstRows, type HowToRead, presentSetAside, presentTabs } from '@gauger/import';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import type { KeyRing } from '../../../../adapters/crypto/port.ts';
 import { AppError, errorAt } from '../../../../app-error.ts';
 import type { Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import {
-  firstRows,
-  type HowToRead,
-  markFileInTurn,
-  presentSetAside,
-  presentTabs,
-  readSheetsInTurn,
-  readTab,
-} from '../../../../sheets/public.ts';
+import { markFileInTurn, readSheetsInTurn, readTab } from '../../../../sheets/public.ts';
 import type { AccountDeps } from '../../../people/accounts/public.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
 import { loadColleagueFinder } from '../../../people/tax-preparers/public.ts';

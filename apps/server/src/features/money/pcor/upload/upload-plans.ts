@@ -12,25 +12,17 @@ import {
   type uploadPcorSheet as uploading,
 } from '@gauger/contract';
 import { irsDay, PCOR, type PolicyType, type Row, withPlan } from '@gauger/excise';
+import { firstRows, type HowToRead, type LeftOutSheet, presentSetAside, presentTabs } from '@gauger/import';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import { AppError, errorAt } from '../../../../app-error.ts';
 import { recordEvent } from '../../../../audit/public.ts';
 import { newId, type Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import {
-  fileNameOf,
-  firstRows,
-  type HowToRead,
-  markFileInTurn,
-  presentSetAside,
-  presentTabs,
-  readSheetsInTurn,
-  readTab,
-} from '../../../../sheets/public.ts';
+import { fileNameOf, markFileInTurn, readSheetsInTurn, readTab } from '../../../../sheets/public.ts';
 import { holdAllBusinesses, insertBusiness } from '../../../clients/businesses/public.ts';
 import { holdBusiness, loadFiling, readOnce } from '../../../filings/filings/public.ts';
 import { addFilingIn, saveFilingIn } from '../../../filings/forms/form-720/public.ts';
-import { keepLeftOut, type LeftOutSheet } from '../../../filings/left-out-rows/public.ts';
+import { keepLeftOut } from '../../../filings/left-out-rows/public.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import type { PcorDeps } from '../pcor-deps.ts';

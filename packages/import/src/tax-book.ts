@@ -3,37 +3,27 @@ import {
   type Filing,
   type Issue,
   type Law,
-  type LineFacts,
   lineStatus,
-  quarterDays,
   quarterName,
   quarterOfFiling,
 } from '@gauger/excise';
-import type { FilingRecord, Pages } from '../filings/public.ts';
-import { linesOfPages } from '../forms/form-720/public.ts';
-import type { ChangedPages, Judged, PageFacts, RowBook, RowFor, Saving } from './row-book.ts';
+import type { Judged, PageFacts, RowBook, RowFor } from './row-book.ts';
 import { type SheetLine, taxLines } from './sheet-lines.ts';
 
-/** A Form 720, or the corrected return of a Form 720-X. */
-export interface ReturnAtHand {
-  record: FilingRecord;
-  filing: Filing;
-  /** Its pages under the keys of a Form 720. */
-  pages: Pages;
-  /** By which it is computed. */
-  law: Law;
-  formName: string;
-  /** Saves its pages. @returns the new version */
-  save(saving: Saving, pages: { filingData?: object; claimsData?: { groups: object } }): Promise<number>;
+/** The taxes of a Form 720, or of the corrected return of a Form 720-X. */
+export interface TaxesAtHand {
+  readonly of: 'taxes';
+  readonly filing: Filing;
+  readonly formName: string;
+  /** The tax of all rows; absent where they name it. */
+  readonly irsNumber?: string | undefined;
 }
 
-/** The taxes of a return. */
-export function taxBook({ record, filing, pages, law, formName, save }: ReturnAtHand, irsNumber?: string): RowBook {
+/** The taxes of a return as rows of sheets. @param law by which the return is computed */
+export function taxBook({ filing, formName, irsNumber }: TaxesAtHand, law: Law): RowBook {
   const quarter = quarterOfFiling(filing);
   const one = taxLines.lines.find(({ key }) => key === irsNumber);
-  const _days = quarterDays(quarter);
   const onReturn = new Set(law.lines.flatMap((line) => (lineStatus(line, quarter).onReturn ? [line.irsNumber] : [])));
-  const saved = linesOfPages(pages);
   const rowsOf = ({ page }: SheetLine) => filing.filingData[page]?.rows ?? [];
 
   function judge<Added extends RowFor>(added: readonly Added[], mode: 'append' | 'replace'): Judged<Added> {
@@ -72,23 +62,15 @@ export function taxBook({ record, filing, pages, law, formName, save }: ReturnAt
   }
 
   return {
-    record,
     lines: taxLines,
     ...(one && { one }),
     offered: taxLines.lines.filter(({ key }) => onReturn.has(key)),
     title: `${formName} ${quarterName(quarter)}`,
     quarter,
+    list: (page) => (filing.filingData[page] as PageFacts | undefined) ?? null,
     rowsOf,
-    saved: ({ page }) => ({ amount: saved.get(page)?.tax ?? '0.00', rows: saved.get(page)?.rows ?? [] }),
     judge,
     leftOutOf: (line) => line?.key ?? '',
-    copyName: (page) => page,
-    before: (of) => ({
-      lists: Object.fromEntries(of.map((page) => [page, (filing.filingData[page] as PageFacts) ?? null])),
-      tins: {},
-    }),
-    save: (saving, changed: ChangedPages) =>
-      save(saving, { filingData: changed as Readonly<Record<string, LineFacts | null>> }),
   };
 }
 

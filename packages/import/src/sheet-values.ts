@@ -1,6 +1,6 @@
 import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
 import { columnLetters } from '@gauger/sheet';
-import { bareWord, choicesOf, shortWord, type Word } from './known-words.ts';
+import { bareWord, choicesOf, shortWord, type Word } from './words.ts';
 
 type Values = Pick<ResponseOf<typeof checkRows>, 'values' | 'valueChoices'>;
 

@@ -1,5 +1,5 @@
-import { presentSetAside } from '../../../sheets/public.ts';
 import type { ImportPlan } from './plan-import.ts';
+import { presentSetAside } from './present-set-aside.ts';
 
 /** Presents the rows that an import sets aside, also those without an entry and of products that are left out. */
 export const setAsideOf = ({ tabs, empty, leftOut }: Pick<ImportPlan, 'tabs' | 'empty' | 'leftOut'>) =>

@@ -3,8 +3,14 @@ import { isZero, parseDecimal } from '@gauger/excise';
 import type { ImportPlan } from './plan-import.ts';
 import type { ValidatedRow } from './validate-rows.ts';
 
+/** The amounts of lines as they were saved, by the kind of their sheets. */
+export type SavedAmounts = Readonly<Record<string, string>>;
+
 /** The lines that get rows, before and after. */
-export const linesOf = ({ book, rows, changed, after }: ImportPlan): ResponseOf<typeof checkRows>['lines'] =>
+export const linesOf = (
+  { book, rows, changed, after }: ImportPlan,
+  saved: SavedAmounts,
+): ResponseOf<typeof checkRows>['lines'] =>
   changed.map((line) => ({
     irsNumber: line.key,
     added: rows.filter((row) => row.taken && row.line === line).length,
@@ -12,7 +18,7 @@ export const linesOf = ({ book, rows, changed, after }: ImportPlan): ResponseOf<
     untaxed: rows.filter((row) => row.taken && row.line === line && isFree(row)).length,
     rowsBefore: book.rowsOf(line).length,
     tax: after.total(line),
-    taxBefore: book.saved(line).amount,
+    taxBefore: saved[line.kind] ?? '0.00',
   }));
 
 function isFree({ taxAmount }: ValidatedRow): boolean {

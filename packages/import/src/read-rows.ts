@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
 import {
   type ColumnHabits,
@@ -13,32 +12,12 @@ import {
   sheetFact,
   tickOf,
 } from '@gauger/excise';
-import { bareHeading, type ColumnMap, PROBLEMS, rowFaults, type Sheet } from '@gauger/sheet';
-import { AppError } from '../../../app-error.ts';
-import {
-  type ChosenSheet,
-  canTakeBack,
-  chosenSheets,
-  type HowToRead,
-  type KnownHeadings,
-  rowsSetAside,
-  rowsTakenBack,
-  type SetAsideReason,
-  shownSheets,
-} from '../../../sheets/public.ts';
-import {
-  fieldMeanings,
-  isPlain,
-  isWhole,
-  lackingOthers,
-  lineNamed,
-  lineNumbered,
-  lineOfTab,
-  lineOfWord,
-  type MeaningOf,
-  takesNumbers,
-  wordAlone,
-} from './known-words.ts';
+import { bareHeading, type ColumnMap, PROBLEMS, rowFaults, type Sheet, SheetRefusal } from '@gauger/sheet';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
+import type { KnownHeadings } from './known-headings.ts';
+import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
 import {
   columnsOfFiling,
   columnsOfLine,
@@ -51,6 +30,19 @@ import {
 } from './sheet-columns.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import type { UsedWord, WordCount } from './sheet-values.ts';
+import {
+  fieldMeanings,
+  isPlain,
+  isWhole,
+  lackingOthers,
+  lineNamed,
+  lineNumbered,
+  lineOfTab,
+  lineOfWord,
+  type MeaningOf,
+  takesNumbers,
+  wordAlone,
+} from './words.ts';
 
 /** A tab of a workbook, or a CSV, that holds rows. */
 export interface Tab {
@@ -100,7 +92,7 @@ export const tabName = ({ key, name }: SheetLine): string =>
 
 /**
  * Finds the tabs that hold rows: of one line, or of every line a tab or its rows name. Where none names a line, the one with most
- * known columns is read, so that a person can say which column does. Throws INVALID_SHEET for a sheet or row that is not there.
+ * known columns is read, so that a person can say which column does. Throws SheetRefusal for a sheet or row that is not there.
  * @param lines the lines that rows can be for
  * @param one the line all rows belong to; absent where rows or tabs name it
  * @param known what the account said of headings, by line
@@ -438,15 +430,15 @@ function noColumn({ sheet, map: { at, row } }: Tab): string {
   const unread = [...filled]
     .filter((column) => !read.has(column) && headings[column]?.trim() !== PROBLEMS)
     .map((column) => bareHeading(headings[column] ?? ''));
-  const mark = createHash('sha256').update(JSON.stringify(unread.sort())).digest('hex').slice(0, 8);
+  const mark = bytesToHex(sha256(utf8ToBytes(JSON.stringify(unread.sort())))).slice(0, 8);
   const word = unread.length === 0 ? NO_COLUMN : `${NO_COLUMN} ${mark}`;
   marks.set(sheet, word);
   return word;
 }
 
-/** Throws INVALID_SHEET when a line cannot hold so many rows. */
+/** Throws SheetRefusal when a line cannot hold so many rows. */
 export function refuseTooMany({ label }: SheetLines, { page }: SheetLine, count: number): void {
   if (count <= MAX_ROWS) return;
   const { message } = issue('tooManyRows', '', { label: `${label} ${page}`, count, most: MAX_ROWS });
-  throw new AppError('INVALID_SHEET', { description: `${message}.` });
+  throw new SheetRefusal(`${message}.`);
 }

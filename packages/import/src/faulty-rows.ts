@@ -1,15 +1,42 @@
-import type { LeftOutRow, LeftOutSheet } from '../left-out-rows/public.ts';
+import type { SheetFormat } from '@gauger/sheet';
 import type { ImportPlan } from './plan-import.ts';
 import type { ValidatedRow } from './validate-rows.ts';
+
+/** A row that was left out, as it was written, with what is wrong with it. */
+export interface LeftOutRow {
+  /** From 1, as the spreadsheet counts. */
+  readonly row: number;
+  /** The line it is left out of, as the import counts its lines; absent in rows that were kept before this was. */
+  readonly line?: string;
+  readonly cells: readonly string[];
+  /** `column` from 0; null when the sheet lacks it. */
+  readonly problems: readonly { readonly column: number | null; readonly message: string }[];
+}
+
+/** The rows of one tab that were left out. */
+export interface LeftOutTab {
+  readonly name: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly LeftOutRow[];
+}
+
+/** The kept part of a spreadsheet: only the rows that were left out. */
+export interface LeftOutSheet {
+  readonly format: SheetFormat;
+  readonly tabs: readonly LeftOutTab[];
+}
+
+/** Rows that an import leaves out, with their number by line. */
+export interface LeftOutRows {
+  readonly lines: Readonly<Record<string, number>>;
+  readonly sheet: LeftOutSheet;
+}
 
 /**
  * The rows that an import of the good rows leaves out because of errors. A row the line has already is no loss, and repeated
  * rows are left out only by choice: neither is among them.
  */
-export function faultyRows({ book, tabs, rows, tried }: ImportPlan): {
-  lines: Readonly<Record<string, number>>;
-  sheet: LeftOutSheet;
-} {
+export function faultyRows({ book, tabs, rows, tried }: ImportPlan): LeftOutRows {
   const faulty = rows.filter(({ state }) => state === 'faulty');
   const lines: Record<string, number> = {};
   for (const { line } of faulty) {

@@ -1,8 +1,7 @@
 import { ALL_CLAIMS, CLAIM_SHEETS, LINE_COLUMN } from '@gauger/contract';
 import type { ComputedClaim, Issue, Quarter, Row } from '@gauger/excise';
 import { isBlank } from '@gauger/excise';
-import { type FilingRecord, withoutTinsOf } from '../filings/public.ts';
-import type { ChangedPages, Judged, PageFacts, RowBook, RowFor, Saving } from './row-book.ts';
+import type { Judged, PageFacts, RowBook, RowFor } from './row-book.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 
 /** The facts said once of claims, and their rows. */
@@ -10,14 +9,12 @@ export type ClaimFacts = Readonly<Record<string, unknown>> & { readonly lines?: 
 export type ClaimPages = Readonly<Record<string, ClaimFacts>>;
 
 /** The claims of a filing, by its groups of Schedule C or its schedules. */
-export interface ClaimsAtHand {
-  record: FilingRecord;
+interface ClaimPagesAtHand {
   lines: SheetLines;
   offered: readonly SheetLine[];
   title: string;
   quarter: Quarter;
   pages: ClaimPages;
-  saved(line: SheetLine): ComputedClaim | undefined;
   /** The path of the list of a page, without its rows. */
   pathOf(page: string): string;
   /** The pages that ask for the days of the claim. */
@@ -26,8 +23,6 @@ export interface ClaimsAtHand {
     issues: readonly Issue[];
     claim(line: SheetLine): ComputedClaim | undefined;
   };
-  /** Saves pages; null removes one. @returns the new version */
-  save(saving: Saving, pages: Readonly<Record<string, ClaimFacts | null>>): Promise<number>;
 }
 
 /** The first and last day of the claims of an import, for pages that have none. */
@@ -37,8 +32,8 @@ export interface StatedPeriod {
 }
 
 /** The claims of a filing as rows of sheets. */
-export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: StatedPeriod = {}): RowBook {
-  const { record, lines, pages, pathOf } = at;
+export function claimBook(at: ClaimPagesAtHand, { periodStart, periodEnd }: StatedPeriod = {}): RowBook {
+  const { lines, pages, pathOf } = at;
   const one = lines.lines.length === 1 ? lines.lines[0] : undefined;
   const rowsOf = ({ page, key }: SheetLine): readonly Row[] =>
     (pages[page]?.lines ?? []).flatMap(({ line, ...facts }) => (line === key ? [facts] : []));
@@ -109,33 +104,15 @@ export function claimBook(at: ClaimsAtHand, { periodStart, periodEnd }: StatedPe
   }
 
   return {
-    record,
     lines,
     ...(one && { one }),
     offered: at.offered,
     title: at.title,
     quarter: at.quarter,
+    list: (page) => (pages[page] ? pageFacts(pages[page]) : null),
     rowsOf,
-    saved: (line) => {
-      const claim = at.saved(line);
-      const mine = (pages[line.page]?.lines ?? []).flatMap((row, index) => (row.line === line.key ? [index] : []));
-      const amounts = new Map(claim?.rows.map(({ at, amountOfClaim }) => [at, amountOfClaim]));
-      return { amount: claim?.amount ?? '0.00', rows: mine.map((index) => amounts.get(index) ?? null) };
-    },
     judge,
     leftOutOf: (line) => `${CLAIM_SHEETS}${line?.enteredOn ?? onlyPage(lines) ?? ALL_CLAIMS}`,
-    copyName: (page) => `${CLAIM_SHEETS}${page}`,
-    before(of) {
-      const tins = Object.fromEntries(of.flatMap((page) => (pages[page] ? [[page, pages[page]]] : [])));
-      const clear: Readonly<Record<string, ClaimFacts>> = withoutTinsOf(tins);
-      const lists = of.map((page) => [page, clear[page] ? pageFacts(clear[page]) : null]);
-      return { lists: Object.fromEntries(lists), tins };
-    },
-    save: (saving, changed: ChangedPages) =>
-      at.save(
-        saving,
-        Object.fromEntries(Object.entries(changed).map(([page, facts]) => [page, facts && claimFacts(facts)])),
-      ),
   };
 }
 
@@ -146,8 +123,9 @@ function onlyPage({ lines }: SheetLines): string | undefined {
 }
 
 /** A page of claims keeps its rows as lines; elsewhere they are rows. */
-const pageFacts = ({ lines, ...facts }: ClaimFacts): PageFacts => ({ ...facts, ...(lines && { rows: lines }) });
-const claimFacts = ({ rows, ...facts }: PageFacts): ClaimFacts => ({
+export const pageFacts = ({ lines, ...facts }: ClaimFacts): PageFacts => ({ ...facts, ...(lines && { rows: lines }) });
+/** The facts of a page of claims, with its rows as lines. */
+export const claimFacts = ({ rows, ...facts }: PageFacts): ClaimFacts => ({
   ...facts,
   ...(rows && { lines: rows as NonNullable<ClaimFacts['lines']> }),
 });

@@ -1,7 +1,7 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import { form8849Numbers, type GridColumn, importColumns } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
-import type { KnownHeadings } from '../../../sheets/public.ts';
+import type { KnownHeadings } from './known-headings.ts';
 import {
   linesOfKind,
   type SheetLine,

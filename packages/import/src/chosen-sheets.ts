@@ -1,5 +1,4 @@
-import type { Sheet } from '@gauger/sheet';
-import { AppError } from '../app-error.ts';
+import { type Sheet, SheetRefusal } from '@gauger/sheet';
 
 /** How a person wants a file to be read, as a call says it: `2:4,3` and `2:97`. */
 export interface HowToRead {
@@ -13,16 +12,16 @@ export interface ChosenSheet {
   readonly headingRow?: number;
 }
 
-/** The sheets that a person chose, if any. Throws INVALID_SHEET for a sheet, or a row, that is not there. */
+/** The sheets that a person chose, if any. Throws SheetRefusal for a sheet, or a row, that is not there. */
 export function chosenSheets(sheets: readonly Sheet[], how: HowToRead): ChosenSheet[] | undefined {
   if (how.sheets === undefined) return undefined;
   const chosen = new Map(placesIn(how.sheets));
   return [...chosen].map(([place, headingRow]) => {
     const sheet = sheets[place - 1];
-    if (!sheet) throw new AppError('INVALID_SHEET', { description: `This file has no sheet ${place} with rows.` });
+    if (!sheet) throw new SheetRefusal(`This file has no sheet ${place} with rows.`);
     if (headingRow === undefined) return { sheet };
     if (headingRow > sheet.rows.length)
-      throw new AppError('INVALID_SHEET', { description: `Row ${headingRow} is behind the last row of this sheet.` });
+      throw new SheetRefusal(`Row ${headingRow} is behind the last row of this sheet.`);
     return { sheet, headingRow };
   });
 }

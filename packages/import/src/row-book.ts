@@ -1,9 +1,4 @@
-import type { Route } from '@gauger/contract';
-import type { Issue, Law, Quarter, Row } from '@gauger/excise';
-import type { Json, Tx } from '../../../db/public.ts';
-import type { Call } from '../../../http/public.ts';
-import type { AccountSession } from '../../people/sessions/public.ts';
-import type { FilingDeps, FilingRecord } from '../filings/public.ts';
+import type { Issue, Quarter, Row } from '@gauger/excise';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 
 /** A row for a line. */
@@ -35,26 +30,8 @@ export interface Judged<Added extends RowFor> {
   count(line: SheetLine): number;
 }
 
-export type SavingCall = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession };
-
-export interface RowEvent {
-  actionType: 'ROWS_IMPORTED' | 'ROW_IMPORT_UNDONE';
-  detail: { readonly [name: string]: Json };
-}
-
-/** An import that is being saved, or undone. */
-export interface Saving {
-  deps: FilingDeps;
-  tx: Tx;
-  call: SavingCall;
-  law: Law;
-  event: RowEvent;
-}
-
 /** The rows of a filing that a sheet is read into and written from: those of its taxes, or of its claims. */
 export interface RowBook {
-  /** The filing with the taxpayer numbers of its claims. */
-  readonly record: FilingRecord;
   readonly lines: SheetLines;
   /** The line of all rows; absent where rows or tabs name it. */
   readonly one?: SheetLine;
@@ -64,15 +41,10 @@ export interface RowBook {
   readonly title: string;
   /** The quarter of the examples of a template. */
   readonly quarter: Quarter;
+  /** The list of a page as it is; null for an absent one. */
+  list(page: string): PageFacts | null;
   rowsOf(line: SheetLine): readonly Row[];
-  saved(line: SheetLine): { amount: string; rows: readonly (string | null)[] };
   judge<Added extends RowFor>(added: readonly Added[], mode: 'append' | 'replace'): Judged<Added>;
   /** The page of rows that are left out of an import, by IRS number or such as `claims.3`; of rows that name no line without one. */
   leftOutOf(line: SheetLine | undefined): string;
-  /** The name of a list in the copy that undoes an import. */
-  copyName(page: string): string;
-  /** The lists as they are, without taxpayer numbers, and the claims that have these. */
-  before(pages: readonly string[]): { lists: ChangedPages; tins: Readonly<Record<string, object>> };
-  /** Saves lists of rows as a save of their pages. @returns the new version */
-  save(saving: Saving, pages: ChangedPages): Promise<number>;
 }

@@ -1,0 +1,89 @@
+import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
+import { importColumns, type Row, sheetText } from '@gauger/excise';
+import { readColumns, type SheetFaults } from '@gauger/sheet';
+import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
+import { firstRows } from './first-rows.ts';
+import { linesOf, type SavedAmounts } from './lines-of.ts';
+import type { ImportPlan } from './plan-import.ts';
+import { presentTabs } from './present-tabs.ts';
+import type { Tab } from './read-rows.ts';
+import { setAsideOf } from './set-aside-of.ts';
+import type { SheetLine } from './sheet-lines.ts';
+import { totalsOf } from './sheet-totals.ts';
+
+/** A file as it was judged, without the version of its filing. */
+export type CheckedRows = Omit<ResponseOf<typeof checkRows>, 'version'>;
+type Result = CheckedRows['results'][number];
+
+/** Presents the errors of each cell of a file, and the tax of its rows. @param saved the amounts of the lines before the import */
+export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows {
+  const { rows, issues, tabs, ignored, repeated } = plan;
+  const isBlocked = repeated.length > 0;
+  const faults = faultsOf(plan);
+  const remarks = remarksOf(plan);
+  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
+  const faulty = count('faulty');
+  return {
+    rows: rows.length,
+    goodRows: rows.length - faulty,
+    taken: isBlocked ? 0 : rows.filter(({ taken }) => taken).length,
+    present: count('present'),
+    repeated: count('repeated'),
+    faultCount: faults.length,
+    faults: faults.slice(0, MAX_LISTED).map(presentCellError),
+    remarkCount: remarks.length,
+    remarks: remarks.slice(0, MAX_LISTED).map(presentCellError),
+    results: results(plan),
+    lines: isBlocked ? [] : linesOf(plan, saved),
+    issues: [...repeated, ...issues],
+    sheets: tabs.map(sheetOf),
+    ignoredSheets: [...ignored],
+    tabs: presentTabs(plan.sheets),
+    ...setAsideOf(plan),
+    ...plan.words.present(),
+    totals: totalsOf(plan),
+  };
+}
+
+/** The tabs that were read, with exactly their faulty cells. */
+export function marksOf(plan: ImportPlan): SheetFaults[] {
+  const cells = [...faultsOf(plan), ...remarksOf(plan)];
+  return plan.tabs.map((tab) => ({
+    sheet: tab.sheet,
+    headingRow: tab.map.row,
+    faults: cells.filter((cell) => cell.tab === tab).map(markedCell),
+  }));
+}
+
+function results({ rows }: ImportPlan): CheckedRows['results'] {
+  const isFaulty = ({ state }: { state: string }) => state === 'faulty';
+  const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MAX_LISTED);
+  return first.map(({ tab, row, key, state, taken, taxAmount, line, facts }) => ({
+    sheet: tab.sheet.name,
+    row,
+    irsNumber: key,
+    state,
+    taken,
+    taxAmount,
+    cells: line ? cellsOf(line, facts) : [],
+  }));
+}
+
+/** The entries of a row under the names of their fields. */
+const cellsOf = (line: SheetLine, facts: Row): Result['cells'] =>
+  importColumns(line).flatMap(({ name, label, choices }) => {
+    const text = sheetText(facts[name]);
+    return text === '' ? [] : [{ label, value: choices?.find(({ value }) => value === text)?.label ?? text }];
+  });
+
+function sheetOf({ sheet, place, line, lines, columns, map }: Tab): CheckedRows['sheets'][number] {
+  return {
+    name: sheet.name,
+    place,
+    line: (line ?? lines).kind,
+    headingRow: map.row,
+    firstRows: firstRows(sheet, map.row),
+    columns: readColumns(sheet, map),
+    fields: columns.map(({ field, label, needed }) => ({ field, label, needed })),
+  };
+}
