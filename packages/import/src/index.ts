@@ -13,8 +13,15 @@ export { type ImportPlan, type ImportRequest, planImport, type Remembered } from
 export { type CheckedRows, marksOf, presentCheck } from './present-check.ts';
 export { presentSetAside } from './present-set-aside.ts';
 export { presentTabs } from './present-tabs.ts';
+export type { Answers } from './questions.ts';
 export type { ChangedPages, PageFacts, RowBook } from './row-book.ts';
-export { type ImportRefusal, type RowsToSave, rowsToSave, type WrittenRow } from './rows-to-save.ts';
+export {
+  type DifferingTotal,
+  type ImportRefusal,
+  type RowsToSave,
+  rowsToSave,
+  type WrittenRow,
+} from './rows-to-save.ts';
 export { canTakeBack, EXAMPLE, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
 export { columnsOf } from './sheet-columns.ts';
 export type { SheetLine } from './sheet-lines.ts';

@@ -1,13 +1,21 @@
-import { LINE_COLUMN } from '@gauger/contract';
-import { type Issue, importColumns, issue, type Law } from '@gauger/excise';
-import { type Sheet, SheetRefusal } from '@gauger/sheet';
+import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
+import { grouped, type Issue, importColumns, issue, type Law, readDay } from '@gauger/excise';
+import { bareHeading, columnLetters, PROBLEMS, type Sheet, SheetRefusal } from '@gauger/sheet';
 import type { HowToRead } from './chosen-sheets.ts';
 import { bookOf, type FilingAtHand } from './filing-rows.ts';
-import { findTabs, hasEntry, readRows, repeatedColumns, type SheetRow, type Tab } from './read-rows.ts';
+import type { KnownHeadings } from './known-headings.ts';
+import { guessTax } from './product-names.ts';
+import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
+import { findTabs, hasEntry, readRows, repeatedColumns } from './read-rows.ts';
+import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
+import { isAmount } from './sheet-columns.ts';
+import { shaped } from './sheet-shape.ts';
+import { askTotals, type StatedTotal, totalsOf } from './sheet-totals.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
+import type { LeftOutRow, SheetRow, Tab } from './tab.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
-import { wordKey } from './words.ts';
+import { bareWord, choicesOf, type MeaningOf, wordKey } from './words.ts';
 
 /** The meanings that an account and a business gave to the headings and words of their sheets. */
 export interface Remembered {
@@ -23,7 +31,8 @@ export interface ImportRequest {
   /** By which the filing is computed. */
   readonly law: Law;
   readonly remembered: Remembered;
-  readonly options: ImportOptions & HowToRead;
+  readonly options: ImportOptions & HowToRead & { readonly leaveOutRows?: string | undefined };
+  readonly answers?: Answers;
 }
 
 /** A sheet of rows with its filing. */
@@ -36,10 +45,12 @@ export interface ImportPlan extends Validation {
   /** Columns that come twice; nothing is imported while there are any. */
   readonly repeated: readonly Issue[];
   readonly empty: readonly SheetRow[];
-  /** Rows of products that are left out. */
-  readonly leftOut: readonly SheetRow[];
+  /** Rows that words, answers or the call leave out, with the reason. */
+  readonly leftOut: readonly LeftOutRow[];
+  readonly questions: readonly Question[];
   /** The words that need a meaning. */
   readonly words: WordCount;
+  readonly totals: readonly StatedTotal[];
   /** Columns without which no row of a tab can be right, each listed once. */
   readonly missing: readonly { tab: Tab; found: Issue }[];
 }
@@ -47,24 +58,54 @@ export interface ImportPlan extends Validation {
 /** Judges the rows of a file in the filing they are for. Throws SheetRefusal for a file in which nothing can be found. */
 export function planImport(
   sheets: readonly [Sheet, ...Sheet[]],
-  { at, law, remembered, options }: ImportRequest,
+  { at, law, remembered, options, answers = {} }: ImportRequest,
 ): ImportPlan {
   const book = bookOf(at, law);
-  const known = new Map(remembered.headings.map(([kind, headings]) => [kind, new Map(headings)]));
   const meanings = new Map(remembered.words);
-  const meaningOf = (word: Parameters<typeof wordKey>[0]) => meanings.get(wordKey(word));
-  const headingsOf = (kind: string) => known.get(kind) ?? new Map<string, string | null>();
-  const { tabs, ignored } = findTabs(sheets, book.lines, book.one, headingsOf, meaningOf, options);
+  const meaningOf: MeaningOf = (word) => {
+    const answer = answers[questionIds.word(word.line, word.field, bareWord(word.text))];
+    return answer === undefined ? meanings.get(wordKey(word)) : answer === LEAVE_OUT ? null : answer;
+  };
+  const shapes = sheets.map((sheet, at) => shaped(sheet, at + 1, answers)) as [Sheet, ...Sheet[]];
+  const { tabs, ignored } = findTabs(
+    shapes,
+    book.lines,
+    book.one,
+    headingsOf(remembered, answers),
+    meaningOf,
+    options,
+    answers,
+  );
   const words = wordCount();
-  const all = tabs.flatMap((tab) => readRows(tab, meaningOf, words));
-  const [leftOut, rows] = [all.filter(({ isLeftOut }) => isLeftOut), all.filter(({ isLeftOut }) => !isLeftOut)];
-  if (all.length === 0) throw nothingIn(book, tabs, ignored);
+  const read = tabs.flatMap((tab) => readRows(tab, meaningOf, words));
+  if (read.length === 0 && tabs.every(({ questions }) => questions.length === 0)) throw nothingIn(book, tabs, ignored);
+  const chosen = new Set(options.leaveOutRows?.split(','));
+  const leftOut: LeftOutRow[] = read.flatMap((row): LeftOutRow[] => {
+    if (chosen.has(`${row.tab.place}:${row.row}`)) return [{ row, reason: 'chosen' }];
+    return row.isLeftOut ? [{ row, reason: 'product' }] : [];
+  });
+  const gone = new Set(leftOut.map(({ row }) => row));
+  const reversals = pairReversals(
+    read.filter((row) => !gone.has(row)),
+    answers,
+  );
+  const zeros = askZeros(reversals.rows, answers);
+  leftOut.push(...reversals.leftOut, ...zeros.leftOut);
+  const { rows } = zeros;
   const missing = tabs.flatMap((tab) =>
     tab.columns
       .filter(({ needed, field }) => needed && !tab.map.at.has(field) && !isGivenForAll(tab, field, rows))
       .map(({ field, label }) => ({ tab, found: issue('columnMissing', field, { label }) })),
   );
   const validation = validateRows(book, rows, options);
+  /** Sheets whose headings, or taxes, are not settled: nothing else is asked about them. */
+  const unshaped = new Set(
+    tabs.flatMap(({ place, questions }) =>
+      questions.some(({ kind }) => kind === 'headings' || kind === 'above') ? [place] : [],
+    ),
+  );
+  const isUnshaped = (place: number) => unshaped.has(place);
+  const totals = totalsOf({ tabs, leftOut, rows: validation.rows });
   const kept = new Set(validation.rows.map(({ tab, row }) => `${tab.place}:${row}`));
   const empty = rows.filter(({ tab, row }) => !kept.has(`${tab.place}:${row}`));
   return {
@@ -77,8 +118,112 @@ export function planImport(
     empty,
     leftOut,
     words,
+    totals,
+    questions: [
+      ...wordQuestions(words, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
+      ...tabs.flatMap((tab) => (isUnshaped(tab.place) ? [] : columnQuestions(tab, rows, words))),
+      ...tabs.flatMap(({ questions }) => questions),
+      ...reversals.questions,
+      ...zeros.questions,
+      ...askTotals(totals, answers),
+    ],
     ...validation,
   };
+}
+
+/** The meanings of headings by kind of sheet: those that are remembered, and those that answers give. */
+function headingsOf({ headings }: Remembered, answers: Answers): (kind: string) => KnownHeadings {
+  const known = new Map(headings.map(([kind, of]) => [kind, of]));
+  const answered = Object.entries(answers).flatMap(([id, heading]): [string, string, string][] => {
+    const [, kind, field] = /^column:([^:]*):(.*)$/.exec(id) ?? [];
+    return kind === undefined || field === undefined ? [] : [[kind, heading, field]];
+  });
+  return (kind) =>
+    new Map([
+      ...(known.get(kind) ?? []),
+      ...answered.flatMap(([of, heading, field]): [string, string][] =>
+        of === kind ? [[bareHeading(heading), field]] : [],
+      ),
+    ]);
+}
+
+/** Asks about each word without a meaning, and names the meaning of the others. */
+function wordQuestions(words: WordCount, { offered, lines }: RowBook, tabs: readonly Tab[]): Question[] {
+  const inForce = new Set(offered.map(({ key }) => key));
+  return words.listed().map(({ uses, rows, line, field, text, meaning, known, sheet, column, label }): Question => {
+    const tab = tabs.find(({ place }) => place === sheet);
+    const heading = column === null ? '' : (tab?.sheet.rows[tab.map.row - 1]?.[column] ?? '').trim();
+    const isLine = field === LINE_COLUMN;
+    const isLacking = text.startsWith(NO_COLUMN);
+    const tax = lines.lines.find(({ kind }) => kind === line);
+    const of = tab?.line === null && tax ? `${tax.name} (${tax.key}), ` : '';
+    const guess = isLine && lines.label === 'IRS No.' ? guessTax(text) : undefined;
+    const choices = (choicesOf({ line, field, text }) ?? []).filter(({ value }) => !isLine || inForce.has(value));
+    const all = isLacking ? choices : [...choices, { value: LEAVE_OUT, label: 'Leave these rows out' }];
+    return {
+      id: questionIds.word(line, field, bareWord(text)),
+      kind: isLine ? 'tax' : 'word',
+      sheet,
+      column,
+      rows,
+      text: isLacking
+        ? `The file has no column for ${label}. Which is it in all rows?`
+        : `${isLine ? (lines.label === 'IRS No.' ? 'Which tax is' : 'Which line is') : 'What is'} "${text}"?`,
+      hint: `${of}${isLacking ? '' : `${heading || label}, `}${grouped(String(uses))} ${uses === 1 ? 'row' : 'rows'}`,
+      choices: all.map((one) => (one.value === guess ? { ...one, guess: true } : one)),
+      answer: known === 'not' ? null : meaning === null ? LEAVE_OUT : (meaning ?? null),
+      word: { line, field, text },
+    };
+  });
+}
+
+const AMOUNT_HEADING = /gal|net|qty|quantity|volume|amount|units/i;
+
+/** Asks which column holds a field without which no row can be right. */
+function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: WordCount): Question[] {
+  const { sheet, map, columns, place } = tab;
+  const kind = (tab.line ?? tab.lines).kind;
+  const read = new Set(map.at.values());
+  const free = (sheet.rows[map.row - 1] ?? []).flatMap((heading, at) =>
+    heading.trim() === '' || read.has(at) || heading.trim() === PROBLEMS ? [] : [{ heading: heading.trim(), at }],
+  );
+  const cellsOf = (at: number) => sheet.rows.slice(map.row).flatMap((cells) => (cells[at] ?? '').trim() || []);
+  const mostly = (at: number, is: (cell: string) => boolean) => {
+    const cells = cellsOf(at);
+    return cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
+  };
+  /** Whether the cells of a column look like those of a field. */
+  const isLike = ({ field, isDay }: Tab['columns'][number], at: number, heading: string): boolean => {
+    if (field === LINE_COLUMN) return mostly(at, (cell) => guessTax(cell) !== undefined);
+    if (isDay) return mostly(at, (cell) => readDay(cell) !== undefined);
+    return isAmount(field) && AMOUNT_HEADING.test(heading) && mostly(at, (cell) => /\d/.test(cell));
+  };
+  return (
+    columns
+      .filter(({ needed, field }) => needed && !map.at.has(field) && !isGivenForAll(tab, field, rows))
+      // A choice without a column is asked for all rows at once.
+      .filter(
+        ({ label }) =>
+          !words.listed().some((word) => word.column === null && word.sheet === place && word.label === label),
+      )
+      .map((wanted) => ({ ...wanted, like: free.filter(({ at, heading }) => isLike(wanted, at, heading)) }))
+      .map(({ field, label, like }) => ({
+        id: questionIds.column(kind, field),
+        kind: 'column' as const,
+        sheet: place,
+        column: null,
+        rows: [map.row],
+        text: `Which column is ${label}?`,
+        hint:
+          free.length === 0 ? 'Every column is matched: add this one to the file' : `Its heading is in row ${map.row}`,
+        choices: free.map(({ heading, at }) => ({
+          value: heading.slice(0, 200),
+          label: `${columnLetters(at)}, ${heading.slice(0, 60)}`,
+          guess: like.length === 1 && like[0]?.at === at,
+        })),
+        answer: null,
+      }))
+  );
 }
 
 /** Whether each row of a tab has a value for a column that the tab lacks, since one was said for all of them. */

@@ -1,15 +1,16 @@
 import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
-import { importColumns, type Row, sheetText } from '@gauger/excise';
-import { readColumns, type SheetFaults } from '@gauger/sheet';
+import { importColumns, parseDecimal, type Row, sheetText, sum, toFixed } from '@gauger/excise';
+import { columnLetters, readColumns, type SheetFaults } from '@gauger/sheet';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { firstRows } from './first-rows.ts';
 import { linesOf, type SavedAmounts } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { presentTabs } from './present-tabs.ts';
-import type { Tab } from './read-rows.ts';
+import type { Question } from './questions.ts';
 import { setAsideOf } from './set-aside-of.ts';
 import type { SheetLine } from './sheet-lines.ts';
-import { totalsOf } from './sheet-totals.ts';
+import { presentTotal } from './sheet-totals.ts';
+import type { Tab } from './tab.ts';
 
 /** A file as it was judged, without the version of its filing. */
 export type CheckedRows = Omit<ResponseOf<typeof checkRows>, 'version'>;
@@ -30,6 +31,7 @@ export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows
     present: count('present'),
     repeated: count('repeated'),
     faultCount: faults.length,
+    askedCount: faults.filter(({ question }) => question !== null).length,
     faults: faults.slice(0, MAX_LISTED).map(presentCellError),
     remarkCount: remarks.length,
     remarks: remarks.slice(0, MAX_LISTED).map(presentCellError),
@@ -41,8 +43,39 @@ export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows
     tabs: presentTabs(plan.sheets),
     ...setAsideOf(plan),
     ...plan.words.present(),
-    totals: totalsOf(plan),
+    questions: presentQuestions(plan),
+    totals: plan.totals.map(presentTotal),
   };
+}
+
+/** Rows of a question that are named. */
+const MOST_ROWS = 20;
+
+/** Presents the open questions, then those that were answered. */
+function presentQuestions({ questions, rows }: ImportPlan): CheckedRows['questions'] {
+  const amounts = new Map(rows.map(({ tab, row, taxAmount }) => [`${tab.place}:${row}`, taxAmount]));
+  const taxOf = ({ sheet, rows: of }: Question): string | null => {
+    const all = of.map((row) => parseDecimal(amounts.get(`${sheet}:${row}`) ?? ''));
+    return all.length > 0 && all.every((amount) => amount !== null) ? toFixed(sum(all), 2) : null;
+  };
+  return questions
+    .toSorted((one, other) => Number(one.answer !== null) - Number(other.answer !== null))
+    .slice(0, MAX_LISTED)
+    .map((question) => ({
+      id: question.id,
+      kind: question.kind,
+      at: {
+        sheet: question.sheet,
+        column: question.column === null ? '' : columnLetters(question.column),
+        rows: question.rows.slice(0, MOST_ROWS),
+      },
+      text: question.text,
+      hint: question.hint,
+      choices: question.choices.map(({ value, label, guess = false }) => ({ value, label, guess })),
+      answer: question.answer,
+      word: question.word ?? null,
+      affects: { rows: question.rows.length, tax: taxOf(question) },
+    }));
 }
 
 /** The tabs that were read, with exactly their faulty cells. */

@@ -1,8 +1,6 @@
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
 import {
   type ColumnHabits,
-  hasDayFirst,
-  hasPointsForThousands,
   type Issue,
   importColumns,
   isBlank,
@@ -16,8 +14,10 @@ import { bareHeading, type ColumnMap, PROBLEMS, rowFaults, type Sheet, SheetRefu
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
+import { habitsOf } from './column-habits.ts';
 import type { KnownHeadings } from './known-headings.ts';
-import { canTakeBack, rowsSetAside, type SetAsideReason } from './set-aside-rows.ts';
+import { type Answers, questionIds } from './questions.ts';
+import { canTakeBack, rowsSetAside } from './set-aside-rows.ts';
 import {
   columnsOfFiling,
   columnsOfLine,
@@ -29,8 +29,12 @@ import {
   type SheetColumn,
 } from './sheet-columns.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
+import { askAbove, askHeadings } from './sheet-shape.ts';
 import type { UsedWord, WordCount } from './sheet-values.ts';
+import type { FoundTab, SheetRow, Tab } from './tab.ts';
+import { shapeTab } from './tab-shape.ts';
 import {
+  bareWord,
   fieldMeanings,
   isPlain,
   isWhole,
@@ -43,45 +47,6 @@ import {
   takesNumbers,
   wordAlone,
 } from './words.ts';
-
-/** A tab of a workbook, or a CSV, that holds rows. */
-export interface Tab {
-  readonly sheet: Sheet;
-  /** The line of all its rows; null where each row names its own. */
-  readonly line: SheetLine | null;
-  /** The lines that its rows can be for. */
-  readonly lines: SheetLines;
-  readonly columns: readonly SheetColumn[];
-  readonly map: ColumnMap<string>;
-  /** Its place among the sheets of its file, from 1. */
-  readonly place: number;
-  /** Rows that are no data, by row from 1. */
-  readonly aside: ReadonlyMap<number, SetAsideReason>;
-  /** Rows that are read although they were set aside. */
-  readonly takenBack: ReadonlySet<number>;
-}
-
-/** A tab before its rows are looked at. */
-type FoundTab = Omit<Tab, 'aside'>;
-
-/** A row of a sheet as facts of a line, not judged yet. */
-export interface SheetRow {
-  readonly tab: Tab;
-  /** From 1, as the spreadsheet counts. */
-  readonly row: number;
-  /** The line that the row names, which need not exist. */
-  readonly key: string;
-  readonly line: SheetLine | undefined;
-  /** Whether its product, or another of its words, was said to be left out. */
-  readonly isLeftOut: boolean;
-  readonly facts: Row;
-  /** Columns of the facts, by field. */
-  readonly places: ReadonlyMap<string, number>;
-  /** Findings in the text of the cells; the paths are names of fields. */
-  readonly found: readonly Issue[];
-  /** Remarks on its cells, which stop nothing. */
-  readonly remarks: readonly Issue[];
-}
 
 /** The name of the tab of a line. */
 export const tabName = ({ key, name }: SheetLine): string =>
@@ -105,6 +70,7 @@ export function findTabs(
   known: (line: string) => KnownHeadings,
   meaningOf: MeaningOf,
   how: HowToRead = {},
+  answers: Answers = {},
 ): { tabs: Tab[]; ignored: string[] } {
   const tabOf = (sheet: Sheet, line: SheetLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>) => {
     const place = sheets.indexOf(sheet) + 1;
@@ -179,9 +145,32 @@ export function findTabs(
   }
 
   const found = chosenSheets(sheets, how)?.map(read) ?? find();
-  const tabs = found.map((tab): Tab => ({ ...tab, aside: rowsSetAside(tab.sheet, tab.map, isAmount) }));
-  const isRead = new Set(tabs.map(({ sheet }) => sheet));
-  return { tabs, ignored: sheets.filter((sheet) => !isRead.has(sheet)).map(({ name }) => name) };
+  const tabs = found.map((tab): Tab => wholeOf(tab, meaningOf, answers));
+  const isRead = new Set(tabs.map(({ place }) => place));
+  return { tabs, ignored: sheets.filter((_, at) => !isRead.has(at + 1)).map(({ name }) => name) };
+}
+
+/** A tab with its rows sorted, the habits of its columns, and all that it leaves open. */
+function wholeOf(found: FoundTab, meaningOf: MeaningOf, answers: Answers): Tab {
+  const { sheet: whole, map, columns, place } = found;
+  const isDay = (field: string) => columns.some((column) => column.field === field && column.isDay === true);
+  const shape = shapeTab(found, rowsSetAside(whole, map, isAmount, isDay), answers);
+  const { sheet, aside, blanks, tables } = shape;
+  const habits = habitsOf({ ...found, sheet }, meaningOf, answers);
+  const hasLine = found.line !== null || map.at.has(LINE_COLUMN);
+  return {
+    ...found,
+    sheet,
+    aside,
+    habits: habits.of,
+    asks: { habits: habits.asked, blanks, tables },
+    questions: [
+      ...askHeadings(sheet, place, map.row),
+      ...(hasLine ? [] : askAbove(sheet, place, map.row)),
+      ...shape.questions,
+      ...habits.questions,
+    ],
+  };
 }
 
 /** The tab with most known columns, the first of equals. */
@@ -204,14 +193,7 @@ export const repeatedColumns = ({ sheet: { name }, map: { row, repeated } }: Tab
 
 /** The rows of a tab, without those that were set aside. */
 export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {
-  const { sheet, map } = tab;
-  const habits = new Map(
-    [...map.at].map(([field, column]): [string, ColumnHabits] => {
-      const cells = sheet.rows.slice(map.row).map((row) => row[column] ?? '');
-      const pointsForThousands = hasPointsForThousands(cells, sheet.format === 'csv');
-      return [field, { dayFirst: hasDayFirst(cells), pointsForThousands }];
-    }),
-  );
+  const { sheet, map, habits } = tab;
   const places = new Map<SheetLine, ReadonlyMap<string, number>>();
   const placesOf = (line: SheetLine) => {
     const known = places.get(line) ?? placesIn(line, map);
@@ -255,13 +237,16 @@ function readRow(
   if (lineAt !== undefined && text !== '') {
     const word = productWord(tab, lineAt, text, meaningOf);
     if (word.known === 'remembered' || !lineNumbered(tab.lines, text) || !wordAlone(tab.lines, text, heading))
-      words.add(word);
+      words.add(word, row);
   }
   const line = tab.line ?? named ?? undefined;
   const found: Issue[] = [];
+  const asks = new Map<string, string>();
   if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: tab.lines.label }));
-  else if (!line) found.push(unknownLine(tab.lines, text, takesNumbers(tab.lines, heading)));
-  else if (tab.line && text !== '' && named !== tab.line)
+  else if (!line) {
+    found.push(unknownLine(tab.lines, text, takesNumbers(tab.lines, heading)));
+    if (lineAt !== undefined) asks.set(LINE_COLUMN, questionIds.word(tab.lines.kind, LINE_COLUMN, bareWord(text)));
+  } else if (tab.line && text !== '' && named !== tab.line)
     found.push(issue('unknownChoice', LINE_COLUMN, { label: tab.lines.label, choices: tab.line.key }));
   const places = new Map(line ? placesOf(line) : []);
   if (lineAt !== undefined) places.set(LINE_COLUMN, lineAt);
@@ -290,18 +275,37 @@ function readRow(
     if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
       found.push(boxUnclear(line, column, written, places));
     setFacts({ [column.name]: read.fact }, column.label, column.name);
-    if (read.found) found.push(issue(read.found.code, column.name, read.found.words));
+    if (read.found) {
+      found.push(issue(read.found.code, column.name, read.found.words));
+      const asked = tab.asks.habits.get(column.label) ?? tab.asks.habits.get(column.name);
+      if (asked && HABIT_CODES.has(read.found.code)) asks.set(column.name, asked);
+    }
   }
   if (line && !leftOut && hasEntry(facts))
     for (const value of valuesForAll(line, of)) setFacts(value.facts, value.label, value.name);
   // A row that is left out needs no cell.
   if (!leftOut) found.unshift(...cellFaults(tab, row, places));
   // The other words of a row that one of them leaves out need no meaning.
-  for (const word of leftOut ? used.filter(({ meaning }) => meaning === null) : used) words.add(word);
+  for (const word of leftOut ? used.filter(({ meaning }) => meaning === null) : used) {
+    words.add(word, row);
+    if (word.meaning === undefined) asks.set(word.field, questionIds.word(word.line, word.field, bareWord(word.text)));
+  }
+  for (const [field, place] of places) {
+    const blank = tab.asks.blanks.get(place);
+    if (blank !== undefined && (cells[place] ?? '').trim() === '') asks.set(field, blank);
+  }
+  const table = tab.asks.tables.get(row);
+  if (table !== undefined) {
+    found.unshift(issue('sheetSecondTable', LINE_COLUMN));
+    asks.set(LINE_COLUMN, table);
+  }
   const key = line?.key ?? text.slice(0, 20);
   const remarks = line && !leftOut ? unreadSides(tab, line, cells, places) : [];
-  return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks };
+  return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks, asks };
 }
+
+/** The findings that an answer about a column settles. */
+const HABIT_CODES: ReadonlySet<string> = new Set(['sheetNumberTwoWays', 'dayFirst', 'dayAmbiguous']);
 
 /** Finds the cells of a row that cannot be taken for what they say, and gives each a place. */
 function cellFaults({ sheet, map }: Tab, row: number, places: Map<string, number>): Issue[] {
@@ -357,7 +361,7 @@ interface Cell {
   place: number;
   places: ReadonlyMap<string, number>;
   meaningOf: MeaningOf;
-  words: Pick<WordCount, 'add'>;
+  words: { add(word: UsedWord): void };
 }
 
 /** The facts that a cell of a choice or box says if its word is known, counting words that need it; null leaves its row out. */

@@ -1,9 +1,10 @@
 import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
-import type { Issue } from '@gauger/excise';
+import { type Issue, toText } from '@gauger/excise';
 import { faultsOf } from './cell-errors.ts';
 import { faultyRows, type LeftOutRows } from './faulty-rows.ts';
 import { linesOf, type SavedAmounts } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
+import { questionIds } from './questions.ts';
 import type { ChangedPages } from './row-book.ts';
 import { setAsideOf } from './set-aside-of.ts';
 
@@ -17,6 +18,16 @@ export interface WrittenRow {
   readonly cells: readonly string[];
 }
 
+/** A total of a file that is not that of its rows. */
+export interface DifferingTotal {
+  /** Of the rows, by IRS number or such as `claims.3`; empty for rows that name their line. */
+  readonly page: string;
+  readonly label: string;
+  readonly stated: string;
+  readonly rows: string;
+  readonly reason: string;
+}
+
 /** The lists that an import saves, with its answer. */
 export interface RowsToSave extends Pick<Checked, 'lines' | 'setAside' | 'setAsideCount'> {
   readonly pages: ChangedPages;
@@ -26,6 +37,8 @@ export interface RowsToSave extends Pick<Checked, 'lines' | 'setAside' | 'setAsi
   readonly faulty: LeftOutRows;
   /** The rows that are taken, and those that are left out for an error: from now on they are missing by this import. */
   readonly came: readonly WrittenRow[];
+  /** Totals of the file that are not those of its rows, with the reason that a person gave. */
+  readonly totals: readonly DifferingTotal[];
   /** Whether every other row of the file was on the return before. */
   readonly othersPresent: boolean;
 }
@@ -62,6 +75,12 @@ export function rowsToSave(
       headings: tab.sheet.rows[tab.map.row - 1] ?? [],
       cells: tab.sheet.rows[row - 1] ?? [],
     })),
+    totals: plan.totals.flatMap(({ tab, column, label, stated, rows: sum }): DifferingTotal[] => {
+      const id = questionIds.total(tab.place, column);
+      const reason = plan.questions.find((question) => question.id === id)?.answer;
+      const page = plan.book.leftOutOf(tab.line ?? undefined);
+      return reason ? [{ page, label, stated: toText(stated), rows: toText(sum), reason }] : [];
+    }),
     othersPresent: rows.every((row) => isCome(row) || row.state === 'present'),
   };
 }
@@ -69,6 +88,8 @@ export function rowsToSave(
 function refusalOf(plan: ImportPlan, save: 'all' | 'good'): ImportRefusal | undefined {
   const [repeated] = plan.repeated;
   if (repeated) return { description: repeated.message, issues: plan.repeated };
+  const total = plan.questions.find(({ kind, answer }) => kind === 'total' && answer === null);
+  if (total) return { description: `Nothing was saved: ${total.text}. ${total.hint}.`, issues: [] };
   const faults = faultsOf(plan);
   const isFaulty = faults.length > 0 || plan.issues.length > 0;
   const isEmpty = !plan.rows.some(({ taken }) => taken);

@@ -5,5 +5,5 @@ import { presentSetAside } from './present-set-aside.ts';
 export const setAsideOf = ({ tabs, empty, leftOut }: Pick<ImportPlan, 'tabs' | 'empty' | 'leftOut'>) =>
   presentSetAside(tabs, [
     ...empty.map(({ tab, row }) => ({ tab, row, reason: 'empty' as const })),
-    ...leftOut.map(({ tab, row }) => ({ tab, row, reason: 'product' as const })),
+    ...leftOut.map(({ row: { tab, row }, reason }) => ({ tab, row, reason })),
   ]);

@@ -1,21 +1,40 @@
-import { type AsideReason, type ColumnMap, type Sheet, setAside } from '@gauger/sheet';
+import { type AsideReason, type ColumnMap, cellKey, type Sheet, setAside } from '@gauger/sheet';
 
 /** Why a row of a sheet is not read as data. */
-export type SetAsideReason = AsideReason | 'example' | 'unread' | 'empty' | 'product';
+export type SetAsideReason =
+  | AsideReason
+  | 'example'
+  | 'unread'
+  | 'empty'
+  | 'product'
+  | 'text'
+  | 'table'
+  | 'reversal'
+  | 'zero'
+  | 'chosen';
 
 /** Begins a row that only shows what a row looks like. */
 export const EXAMPLE = 'Example:';
 
 /**
  * Finds the rows of a sheet that hold no data of its columns, by row from 1. While no column is known, any row may.
+ * @param isDay whether a field holds a day: a row with neither day nor amount is text alone; none is looked for when absent
  * @param isAmount whether a field holds amounts, which a total adds up; any number counts as one when absent
  */
 export function rowsSetAside(
   sheet: Sheet,
   { row: headingRow, at }: ColumnMap<string>,
   isAmount?: (field: string) => boolean,
+  isDay?: (field: string) => boolean,
 ): Map<number, SetAsideReason> {
   const amounts = isAmount && [...at].flatMap(([field, column]) => (isAmount(field) ? [column] : []));
+  const days = isDay && [...at].flatMap(([field, column]) => (isDay(field) ? [column] : []));
+  // Headings of a group, units and notes have no digit where other rows have a day or an amount.
+  const numbers = amounts?.length && days?.length ? [...amounts, ...days] : [];
+  const hasDigit = (cells: readonly string[]) => numbers.some((column) => /\d/.test(cells[column] ?? ''));
+  const isOfText = sheet.rows.slice(headingRow).some(hasDigit)
+    ? (cells: readonly string[]) => !hasDigit(cells)
+    : () => false;
   const columns = at.size === 0 ? undefined : { read: [...at.values()], ...(amounts && { amounts }) };
   const found = new Map<number, SetAsideReason>(setAside(sheet, headingRow, columns));
   for (const [index, cells] of sheet.rows.entries()) {
@@ -25,12 +44,14 @@ export function rowsSetAside(
     if (cells.some((text) => text.trim().startsWith(EXAMPLE))) found.set(row, 'example');
     else if (at.size > 0 && [...at.values()].every((column) => (cells[column] ?? '').trim() === ''))
       found.set(row, 'unread');
+    else if (!found.has(row) && isOfText(cells) && !numbers.some((column) => sheet.doubts?.has(cellKey(row, column))))
+      found.set(row, 'text');
   }
   return found;
 }
 
 /** Reasons that are guesses about a row: a person may have it read after all. */
-const GUESSED: ReadonlySet<SetAsideReason> = new Set(['total', 'headings', 'hidden', 'example']);
+const GUESSED: ReadonlySet<SetAsideReason> = new Set(['total', 'headings', 'hidden', 'example', 'text']);
 
 /** Whether a row that was set aside for a reason can be read after all. */
 export const canTakeBack = (reason: SetAsideReason): boolean => GUESSED.has(reason);

@@ -21,6 +21,8 @@ export interface SheetColumn {
   readonly headings: readonly string[];
   /** Words that cells of this field alone have, by which a column with another heading is known. */
   readonly words?: ReadonlySet<string>;
+  /** Its cells are days. */
+  readonly isDay?: true;
   /** A filer's own mark: a second column of this kind is passed over. */
   readonly aside?: boolean;
 }
@@ -51,6 +53,7 @@ export const columnsOfLine = (lines: SheetLines, line: SheetLine): readonly Shee
     needed: isNeeded(line, name),
     headings: [label, name, ...headings],
     ...wordsIn([column]),
+    ...(column.kind === 'date' && { isDay: true as const }),
     aside,
   })),
   { ...lineColumn(lines), needed: false },
@@ -86,7 +89,15 @@ function labelsOf(lines: readonly SheetLine[]): SheetColumn[] {
     const own = [...names].filter((name) => labels(name).size === 1);
     const others = new Set(columns.flatMap(({ headings = [] }) => headings));
     const aside = columns.every((column) => column.aside);
-    return { field: label, label, needed: false, headings: [label, ...own, ...others], ...wordsIn(columns), aside };
+    return {
+      field: label,
+      label,
+      needed: false,
+      headings: [label, ...own, ...others],
+      ...wordsIn(columns),
+      ...(columns.some(({ kind }) => kind === 'date') && { isDay: true as const }),
+      aside,
+    };
   });
 }
 
@@ -98,16 +109,22 @@ function wordsIn(columns: readonly Pick<GridColumn, 'kind' | 'meanings'>[]): Pic
   return sides.length === 0 ? {} : { words: new Set(sides) };
 }
 
-/** The fields that hold amounts, by name and by label. */
-const amountFields = new Set(
+/** The columns that hold amounts, by name and by label. */
+const amountColumns = new Map(
   [taxLines, scheduleCLines, scheduleLines(form8849Numbers)]
     .flatMap(({ lines }) => lines.flatMap(importColumns))
     .filter(({ kind }) => kind === 'quantity' || kind === 'money')
-    .flatMap(({ name, label }) => [name, label]),
+    .flatMap((column) => [
+      [column.name, column],
+      [column.label, column],
+    ]),
 );
 
-/** Whether a field holds amounts, which a total adds up. @param field its name, or its label in a sheet of a whole filing */
-export const isAmount = (field: string): boolean => amountFields.has(field);
+/** The column of amounts that a field is, which a total adds up. @param field its name, or its label in a sheet of a whole filing */
+export const amountColumn = (field: string): GridColumn | undefined => amountColumns.get(field);
+
+/** Whether a field holds amounts. @param field its name, or its label in a sheet of a whole filing */
+export const isAmount = (field: string): boolean => amountColumns.has(field);
 
 /** The columns of a kind of sheet; none of an unknown kind. */
 export function columnsOf(kind: string): readonly SheetColumn[] {

@@ -41,13 +41,33 @@ export interface SheetLines {
   readonly lines: readonly SheetLine[];
 }
 
+/** The heading of the column that an answer adds: the text in a row of its own above a group of rows. */
+export const GROUP = 'Group above the row';
+
+/** Headings of columns of products in files of fuel distributors. */
+const PRODUCT_HEADINGS = [
+  'Product',
+  'Product name',
+  'Product code',
+  'Product description',
+  'Prod',
+  'Fuel',
+  'Fuel type',
+  'Fuel grade',
+  'Grade',
+  'Commodity',
+  'Material',
+  'Item',
+  GROUP,
+];
+
 /** The taxes of Form 720. */
 export const taxLines: SheetLines = {
   kind: WHOLE_FILING,
   label: 'IRS No.',
   amount: 'Tax',
   headings: ['IRS No.', 'IRS Number', 'irsNumber', 'Tax line'],
-  productHeadings: ['Product', 'Product name', 'Fuel', 'Fuel type', 'Commodity', 'Line', 'IRS', 'IRS line', 'Tax type'],
+  productHeadings: [...PRODUCT_HEADINGS, 'Line', 'IRS', 'IRS line', 'Tax type'],
   numberHeadings: ['Line', 'IRS', 'IRS line', 'Tax type'],
   lines: law.lines.map(({ irsNumber, name, fields, taxYears }) => ({
     key: irsNumber,
@@ -65,7 +85,7 @@ const claimed = (kind: string, lines: readonly SheetLine[]): SheetLines => ({
   label: 'Line',
   amount: 'Computed claim',
   headings: ['Line', 'Line No.', 'Claim line', 'Line of claim', 'Schedule C line', 'CRN', 'irsNumber'],
-  productHeadings: ['Product', 'Product name', 'Fuel', 'Fuel type', 'Commodity', 'Claim', 'Use'],
+  productHeadings: [...PRODUCT_HEADINGS, 'Claim', 'Use'],
   numberHeadings: ['Claim'],
   lines,
 });

@@ -1,42 +1,119 @@
 import type { checkRows, ResponseOf } from '@gauger/contract';
-import { compare, type Exact, minus, parseSignedDecimal, pastedDecimal, plus, sum, toText, ZERO } from '@gauger/excise';
+import {
+  compare,
+  type Exact,
+  grouped,
+  minus,
+  parseSignedDecimal,
+  plus,
+  sheetFact,
+  sum,
+  toText,
+  ZERO,
+} from '@gauger/excise';
 import { columnLetters } from '@gauger/sheet';
-import type { ImportPlan } from './plan-import.ts';
-import type { Tab } from './read-rows.ts';
-import { isAmount } from './sheet-columns.ts';
+import { type Answers, type Question, questionIds } from './questions.ts';
+import { amountColumn } from './sheet-columns.ts';
+import type { LeftOutRow, Tab } from './tab.ts';
+import type { ValidatedRow } from './validate-rows.ts';
 
-/** Most decimals of a number in a sheet that is added up. */
-const DECIMALS = 12;
+/** A total that a sheet states for a column, next to the sums of its rows and of those that are imported. */
+export interface StatedTotal {
+  readonly tab: Tab;
+  /** The row that states it, or its last subtotal, from 1. */
+  readonly row: number;
+  /** From 0. */
+  readonly column: number;
+  readonly label: string;
+  readonly isMoney: boolean;
+  readonly stated: Exact;
+  /** How many subtotals it adds up; 0 for a total of the whole. */
+  readonly parts: number;
+  readonly rows: Exact;
+  readonly taken: Exact;
+}
 
-/** Compares the totals that a sheet states for its columns with the sums of its rows and of those that are imported. */
-export function totalsOf(plan: ImportPlan): ResponseOf<typeof checkRows>['totals'] {
-  return plan.tabs.flatMap((tab) =>
-    tab.columns.flatMap(({ field, label }) => {
+interface RowsOfTabs {
+  readonly tabs: readonly Tab[];
+  readonly rows: readonly ValidatedRow[];
+  readonly leftOut: readonly LeftOutRow[];
+}
+
+/** Compares the totals that a sheet states for its columns with the sums of its rows, those that are left out among them. */
+export function totalsOf({ tabs, rows: validated, leftOut }: RowsOfTabs): StatedTotal[] {
+  return tabs.flatMap((tab) => {
+    const ofTab = validated.filter((row) => row.tab === tab);
+    const all = [...ofTab, ...leftOut.flatMap(({ row }) => (row.tab === tab ? [row] : []))];
+    return tab.columns.flatMap(({ field, label }) => {
       const column = tab.map.at.get(field);
-      if (column === undefined || !isAmount(field)) return [];
-      const ofTab = plan.rows.filter((row) => row.tab === tab);
-      const valueIn = ({ row }: { row: number }) => numberIn(tab.sheet.rows[row - 1]?.[column] ?? '');
-      const add = (rows: readonly { row: number }[]) => sum(rows.flatMap((row) => valueIn(row) ?? []));
-      const all = [...ofTab, ...plan.leftOut.filter((row) => row.tab === tab)];
+      const amount = amountColumn(field);
+      if (column === undefined || !amount) return [];
+      const numberIn = (row: number): Exact | undefined => {
+        const read = sheetFact(
+          { ...amount, signed: true },
+          tab.sheet.rows[row - 1]?.[column] ?? '',
+          tab.habits.get(field),
+        );
+        return typeof read?.fact === 'string' ? (parseSignedDecimal(read.fact) ?? undefined) : undefined;
+      };
+      const valueIn = ({ row }: { row: number }) => numberIn(row);
+      const add = (some: readonly { row: number }[]) => sum(some.flatMap((row) => valueIn(row) ?? []));
       const rows = add(all);
-      const upTo = sumsUpTo(all, valueIn);
-      const stated = statedTotal(tab, column, rows, upTo);
+      const stated = statedTotal(tab, numberIn, rows, sumsUpTo(all, valueIn));
       if (!stated) return [];
       const taken = add(ofTab.filter((row) => row.taken));
-      return [
-        {
-          sheet: tab.place,
-          row: stated.row,
-          column: columnLetters(column),
-          label,
-          stated: toText(stated.value),
-          parts: stated.parts,
-          rows: toText(rows),
-          taken: toText(taken),
-        },
-      ];
-    }),
-  );
+      const isMoney = amount.kind === 'money';
+      return [{ tab, row: stated.row, column, label, isMoney, stated: stated.value, parts: stated.parts, rows, taken }];
+    });
+  });
+}
+
+/** Presents a total for the API. */
+export const presentTotal = ({
+  tab,
+  row,
+  column,
+  label,
+  stated,
+  parts,
+  rows,
+  taken,
+}: StatedTotal): ResponseOf<typeof checkRows>['totals'][number] => ({
+  sheet: tab.place,
+  row,
+  column: columnLetters(column),
+  label,
+  stated: toText(stated),
+  parts,
+  rows: toText(rows),
+  taken: toText(taken),
+});
+
+/** The difference that rounding makes: a cent of money, one of anything else. */
+const ROUNDING = { money: { n: 1n, s: 2, d: null }, other: { n: 1n, s: 0, d: null } };
+
+/** Asks why the rows of a file are not what its total says: something may be missing in either. Nothing is imported until then. */
+export function askTotals(totals: readonly StatedTotal[], answers: Answers): Question[] {
+  return totals.flatMap(({ tab, row, column, label, isMoney, stated, rows }): Question[] => {
+    const difference = minus(stated, rows);
+    const size = compare(difference, ZERO) < 0 ? minus(ZERO, difference) : difference;
+    if (compare(size, isMoney ? ROUNDING.money : ROUNDING.other) <= 0) return [];
+    const id = questionIds.total(tab.place, column);
+    const isShort = compare(difference, ZERO) > 0;
+    return [
+      {
+        id,
+        kind: 'total',
+        sheet: tab.place,
+        column,
+        rows: [row],
+        text: `The file’s total of ${label} does not match its rows`,
+        hint: `${columnLetters(column)}${row} is ${grouped(toText(stated))}. The rows add up to ${grouped(toText(rows))}, ${grouped(toText(size))} too ${isShort ? 'little' : 'much'}. Correct the file, or say why they differ`,
+        choices: [],
+        answer: answers[id]?.trim().slice(0, 500) || null,
+      },
+    ];
+  });
 }
 
 /** The sums of a column from the top: at each row of the sheet, that of the rows with data up to it. A sheet may have thousands of totals. */
@@ -60,12 +137,12 @@ const GRAND_TOTAL = /(?<!\p{L})(?:grand|total of)(?!\p{L})/iu;
  */
 function statedTotal(
   tab: Tab,
-  column: number,
+  numberIn: (row: number) => Exact | undefined,
   rows: Exact,
   upTo: readonly Exact[],
 ): { row: number; value: Exact; parts: number } | undefined {
   const totals = [...tab.aside].flatMap(([row, reason]) => {
-    const value = reason === 'total' && !tab.takenBack.has(row) && numberIn(tab.sheet.rows[row - 1]?.[column] ?? '');
+    const value = reason === 'total' && !tab.takenBack.has(row) && numberIn(row);
     return value ? [{ row, value }] : [];
   });
   const last = totals.at(-1);
@@ -111,9 +188,4 @@ function withoutNested<Total extends { row: number; value: Exact }>(
     parts.push(total);
   }
   return parts;
-}
-
-function numberIn(text: string): Exact | undefined {
-  const entry = pastedDecimal(text, DECIMALS, true);
-  return 'text' in entry ? (parseSignedDecimal(entry.text) ?? undefined) : undefined;
 }

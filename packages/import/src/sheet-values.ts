@@ -15,21 +15,41 @@ export interface UsedWord extends Word {
   readonly known: 'remembered' | 'name' | 'not';
 }
 
+/** Rows of a word that are named. */
+const MOST_ROWS = 20;
+
 /** Counts the words of a file that are no plain values, by sheet, column and line. */
 export function wordCount() {
-  const counted = new Map<string, { word: UsedWord; rows: number }>();
+  const counted = new Map<string, { word: UsedWord; rows: number; at: number[] }>();
   return {
-    add(word: UsedWord): void {
+    add(word: UsedWord, row: number): void {
       const key = JSON.stringify([word.sheet, word.column, word.line, word.field, bareWord(word.text)]);
       const found = counted.get(key);
-      if (found) found.rows++;
-      else counted.set(key, { word, rows: 1 });
+      if (found) {
+        found.rows++;
+        if (found.at.length < MOST_ROWS) found.at.push(row);
+      } else counted.set(key, { word, rows: 1, at: [row] });
+    },
+    /** Each word that needs a meaning once, most frequent first, with its first rows. */
+    listed(): (UsedWord & { uses: number; rows: readonly number[] })[] {
+      const words = Map.groupBy(counted.values(), ({ word }) =>
+        JSON.stringify([word.line, word.field, bareWord(word.text)]),
+      );
+      return [...words.values()]
+        .flatMap((same) => {
+          const [first] = same;
+          if (!first || first.word.known === 'name') return [];
+          const uses = same.reduce((sum, { rows }) => sum + rows, 0);
+          return [{ ...first.word, text: shortWord(first.word.text), uses, rows: same.flatMap(({ at }) => at) }];
+        })
+        .sort((one, other) => other.uses - one.uses)
+        .slice(0, MAX_LISTED);
     },
     /** Presents the words for the API, most frequent first, with what they can mean. */
     present(): Values {
       const listed = [...counted.values()].sort((one, other) => other.rows - one.rows).slice(0, MAX_LISTED);
       const fields = new Map(
-        listed.map(({ word: { line, field } }) => [JSON.stringify([line, field]), { line, field }]),
+        listed.map(({ word: { line, field, text } }) => [JSON.stringify([line, field]), { line, field, text }]),
       );
       return {
         values: listed.map(({ word: { sheet, column, label, line, field, text, meaning, known }, rows }) => ({
@@ -43,7 +63,11 @@ export function wordCount() {
           meaning: meaning ?? null,
           known: known === 'remembered' && meaning === null ? 'leftOut' : known,
         })),
-        valueChoices: [...fields.values()].map((of) => ({ ...of, choices: choicesOf(of) ?? [] })),
+        valueChoices: [...fields.values()].map(({ line, field, text }) => ({
+          line,
+          field,
+          choices: (choicesOf({ line, field, text }) ?? []).map(({ value, label }) => ({ value, label })),
+        })),
       };
     },
   };

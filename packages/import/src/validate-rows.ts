@@ -1,7 +1,8 @@
 import { entryCodes, type Issue, importColumns, isBlank, issue, type Row, tidyDecimal } from '@gauger/excise';
-import { refuseTooMany, type SheetRow } from './read-rows.ts';
+import { refuseTooMany } from './read-rows.ts';
 import type { Judged, RowBook } from './row-book.ts';
 import type { SheetLine } from './sheet-lines.ts';
+import type { SheetRow } from './tab.ts';
 
 /** How rows go into a filing. */
 export interface ImportOptions {

@@ -1,6 +1,7 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import { chosenIn, type importColumns, type Row, tickOf } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
+import { type Choice, habitChoices } from './questions.ts';
 import { linesOfKind, type SheetLine, type SheetLines } from './sheet-lines.ts';
 
 /** A word of a sheet, and where it is one. */
@@ -149,10 +150,9 @@ export const isWhole = (
 ): boolean => meanings.every((one) => Object.keys(one.facts).every((field) => field in facts || isRead(field)));
 
 /** The possible meanings of the words of a field; undefined for a field whose words have no list. */
-export function choicesOf({
-  line: kind,
-  field,
-}: Pick<Word, 'line' | 'field'>): { value: string; label: string }[] | undefined {
+export function choicesOf({ line: kind, field, text }: Word): readonly Choice[] | undefined {
+  const habits = habitChoices(text);
+  if (habits) return habits;
   const found = linesOfKind(kind);
   if (!found) return undefined;
   const { lines, line } = found;

@@ -8,7 +8,7 @@ export type AsideReason = 'title' | 'blank' | 'headings' | 'total' | 'hidden';
 const LONGEST_NAME = 60;
 const KINDS =
   'grand|sub|sheet|page|report|overall|final|running|daily|weekly|monthly|quarterly|day|week|month|quarter|year';
-const TOTAL_ALONE = new RegExp(`^(?:(?:(?:${KINDS})[ -]?){0,3}totals?|sum) ?:?$`, 'i');
+const TOTAL_ALONE = new RegExp(`^(?:(?:(?:${KINDS})[ -]?){0,3}totals?|sum|\\*{1,5}) ?:?$`, 'i');
 const TOTAL_NAMED = new RegExp(
   `^(?:(?:${KINDS})[ -]?)?totals?(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])totals? ?:?$`,
   'iu',
@@ -104,14 +104,21 @@ const DECIMALS = 12;
 const LONGEST_AMOUNT = 40;
 
 /** An amount as a sheet writes it, in units of its smallest decimal: "1,000.50", "$40", "(200)". */
-function amountIn(text: string): bigint | undefined {
-  if (text.length > LONGEST_AMOUNT) return undefined;
+function amountIn(written: string): bigint | undefined {
+  if (written.length > LONGEST_AMOUNT) return undefined;
+  const text = usual(written);
   const [, open, sign, whole = '', decimals = '', close] =
     /^(\()?\s*(-)?\s*\$?\s*(\d{1,20}|\d{1,3}(?:,\d{3}){1,6})?(?:\.(\d{0,12}))?\s*(\))?$/.exec(text.trim()) ?? [];
   if (`${whole}${decimals}` === '' || (open === undefined) !== (close === undefined)) return undefined;
   const amount = BigInt(whole.replaceAll(',', '') + decimals.padEnd(DECIMALS, '0'));
   return open || sign ? -amount : amount;
 }
+
+/** An amount with a comma for its decimals, or its sign behind it, in the usual form. */
+const usual = (text: string): string => {
+  const bare = text.trim().replace(/^([\d.,]*\d)\s*-$/, '-$1');
+  return /^-?\d{1,3}(\.\d{3})*,\d+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
+};
 
 const tidy = (cell: string): string => cell.trim().replace(/\s+/g, ' ');
 

@@ -290,6 +290,7 @@ describe('an export', async () => {
         'coupon',
         'daily_item',
         'daily_mail',
+        'differing_total',
         'filing',
         'filing_comment',
         'filing_mailing',

@@ -44,6 +44,7 @@ export interface Schema {
   rowHeadings: RowHeadingsTable;
   sheetWord: SheetWordTable;
   leftOutRows: LeftOutRowsTable;
+  differingTotal: DifferingTotalTable;
   submission: SubmissionTable;
   submissionEvent: SubmissionEventTable;
   payment: PaymentTable;
@@ -664,6 +665,22 @@ export interface SettledRow {
   row: number;
   /** The line it was left out of. */
   line: string;
+}
+
+/** A total of an imported file that is not that of its rows, with the reason that a person gave. */
+export interface DifferingTotalTable {
+  id: string;
+  accountId: string;
+  filingId: string;
+  importId: string;
+  /** Of the rows, by IRS number or such as `claims.3`; empty for rows that name their line. */
+  page: WrittenOnce<string>;
+  fileName: WrittenOnce<string>;
+  label: WrittenOnce<string>;
+  stated: WrittenOnce<string>;
+  rows: WrittenOnce<string>;
+  reason: WrittenOnce<string>;
+  givenAt: WrittenOnce<Date>;
 }
 
 /** Rows that an import left out, until a person dismisses them. */

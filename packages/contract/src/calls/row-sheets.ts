@@ -7,11 +7,13 @@ import { byImporters, byReaders } from './callers.ts';
 import { type FormCalls, formCalls } from './form-calls.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import {
+  answersToFile,
   cellPlace,
   chosenColumns,
   howToRead,
   MAX_LISTED,
   oneSheet,
+  questions,
   readColumns,
   readPlace,
   rememberedColumns,
@@ -71,6 +73,7 @@ const claimDay = (which: 'First' | 'Last') =>
 const wishes = {
   ...withSheet,
   ...howToRead,
+  ...answersToFile,
   irsNumber: irsNumber.optional(),
   claims: claims.optional(),
   periodStart: claimDay('First'),
@@ -94,6 +97,10 @@ const cell = z.strictObject({
   field: z.string(),
   code: z.string(),
   message: z.string(),
+  question: z
+    .string()
+    .nullable()
+    .meta({ description: 'The open question whose answer settles it; null for a mistake of the cell' }),
 });
 
 const readRow = z.strictObject({
@@ -226,6 +233,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
       present: z.int(),
       repeated: z.int(),
       faultCount: z.int(),
+      askedCount: z.int().meta({ description: `Faults that the answer to a question settles` }),
       faults: z.array(cell).meta({ description: `By row; ${MAX_LISTED} at most` }),
       remarkCount: z.int(),
       remarks: z.array(cell).meta({ description: `Warnings, by row; ${MAX_LISTED} at most` }),
@@ -236,6 +244,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
       ignoredSheets: z.array(z.string()).meta({ description: 'Names of the sheets that are not read' }),
       tabs,
       ...setAside,
+      questions,
       values: z
         .array(
           z.strictObject({

@@ -59,6 +59,83 @@ export const tabs = z
   )
   .meta({ description: 'The sheets of the file that have cells, in their order; empty rows count' });
 
+/** The rows that a call leaves out, and its answers to the questions about the file. */
+export const answersToFile = {
+  leaveOutRows: z
+    .string()
+    .max(10 * MAX_LISTED)
+    .regex(
+      listed(`${place}:${row}`, MAX_LISTED),
+      `Name at most ${MAX_LISTED.toLocaleString('en-US')} rows by place of the sheet and row, such as 2:97`,
+    )
+    .optional()
+    .meta({ description: 'Rows to leave out, by place of the sheet and row: `2:97,2:183`', examples: ['2:97'] }),
+  answers: z
+    .string()
+    .max(100_000)
+    .optional()
+    .meta({
+      description: 'Answers to the questions of the check: a JSON object with a text for the `id` of each',
+      examples: ['{"points:60:noOfGallons":"thousands"}'],
+    }),
+};
+
+/** Questions about a file, with the answers that were given. */
+export const questions = z
+  .array(
+    z.strictObject({
+      id: z.string().meta({
+        description:
+          'The same for the same file and settings; that of a word or of a habit of a column is the same in every file',
+      }),
+      kind: z
+        .enum([
+          'tax',
+          'word',
+          'column',
+          'headings',
+          'above',
+          'carry',
+          'table',
+          'points',
+          'days',
+          'reversal',
+          'zero',
+          'total',
+        ])
+        .meta({
+          description:
+            '`tax`: which tax or line a word is; `word`: what another word means; `column`: which column holds a field; `headings`: whether they are in two rows; `above`: whether the tax is in a row above its rows; `carry`: whether an empty cell has the value above; `table`: whether a second table is left out; `points`: whether they separate thousands; `days`: whether the day or the month is first; `reversal`: whether a row cancels another; `zero`: whether rows of 0 are imported; `total`: why a total of the file is not that of its rows, in words',
+        }),
+      at: z.strictObject({
+        sheet: z.int().meta({ description: 'Place of the sheet in `tabs`, from 1' }),
+        column: z.string().meta({ description: 'Letters of the column; empty for none' }),
+        rows: z.array(z.int()).meta({ description: 'The first 20 rows it is about' }),
+      }),
+      text: z.string(),
+      hint: z.string(),
+      choices: z
+        .array(
+          z.strictObject({
+            value: z.string(),
+            label: z.string(),
+            guess: z.boolean().meta({ description: 'The likely answer; nothing is read so until it is given' }),
+          }),
+        )
+        .meta({ description: 'The possible answers; none for one in words' }),
+      answer: z.string().nullable().meta({ description: 'As it was given or is remembered; null while there is none' }),
+      word: z
+        .strictObject({ line: z.string(), field: z.string(), text: z.string() })
+        .nullable()
+        .meta({ description: 'The word by which a business remembers the answer; null where it holds for one file' }),
+      affects: z.strictObject({
+        rows: z.int(),
+        tax: z.string().nullable().meta({ description: 'The tax of these rows; null while it cannot be computed' }),
+      }),
+    }),
+  )
+  .meta({ description: 'Open questions first; rows that an open one is about are not imported' });
+
 /** Why rows of a sheet are not read as data. */
 const asideReasons = [
   'title',
@@ -70,6 +147,11 @@ const asideReasons = [
   'unread',
   'empty',
   'product',
+  'text',
+  'table',
+  'reversal',
+  'zero',
+  'chosen',
 ] as const;
 
 export const setAside = {
@@ -83,7 +165,7 @@ export const setAside = {
         row: z.int(),
         reason: z.enum(asideReasons).meta({
           description:
-            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out',
+            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out; `text`: neither a day nor an amount, such as a line of units; `table`: of a second table; `reversal`: a row and the one that cancels it; `zero`: its amount is 0; `chosen`: named by the call',
         }),
         text: z.string().meta({ description: 'The first 200 characters of its cells' }),
         takenBack: z.boolean().meta({ description: 'Read as a row after all' }),

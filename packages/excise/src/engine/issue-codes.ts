@@ -114,7 +114,12 @@ export const issueKinds = {
   columnTwice: error('The column "{label}" appears twice: rename one of them'),
   sheetDay: error('{label} should be a valid date, such as 3/15/2026 or Mar 15, 2026'),
   sheetNumber: error('{label} should be a number in digits without a minus sign, such as 1000 or 1,000'),
-  sheetCredit: error('{label} is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'),
+  sheetCredit: error(
+    '{label} is below zero: lower the row of this quarter that it corrects, and leave this row out. An earlier quarter is corrected on Form 720-X or by a claim',
+  ),
+  sheetReversal: error('Row {row} has the same amount with the other sign: leave both out, or keep them apart'),
+  sheetZero: error('{label} is 0: import such rows, or leave them out'),
+  sheetSecondTable: error('This row is in a second table: leave it out, or read it'),
   sheetTick: error('{label} should be yes or no'),
   sheetCellUnread: error('{reason}'),
   sheetUnit: error('{label} "{text}" is in {unit}: write it in {own}{conversion}'),
@@ -134,6 +139,9 @@ export const issueKinds = {
   ),
   rowRepeated: warning('The same as row {row}'),
   rowPresent: warning('This row is already on the line'),
+  totalDiffers: warning(
+    '{file}: its total of {label} is {stated}, and its rows add up to {rows}. The reason that was given: {reason}',
+  ),
   rowsLeftOut: warning('{what} left out of the import: add the missing rows, or dismiss this'),
 
   // outside the lines

@@ -3,6 +3,8 @@ export { dayText, readDay } from './day-entry.ts';
 export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './decimal-entry.ts';
 export {
   type ColumnHabits,
+  dayEitherWay,
+  groupedByPoints,
   hasDayFirst,
   hasPointsForThousands,
   type SheetFact,

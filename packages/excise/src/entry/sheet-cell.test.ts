@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GridColumn } from '../derive/public.ts';
-import { hasPointsForThousands, sheetFact } from './sheet-cell.ts';
+import { dayEitherWay, hasPointsForThousands, sheetFact } from './sheet-cell.ts';
 
 const gallons: GridColumn = {
   name: 'noOfGallons',
@@ -81,15 +81,31 @@ describe('a point before three digits', () => {
   });
 
   test('is asked about, and never read as the one or the other', () => {
-    expect(sheetFact(gallons, '5.000', { pointsForThousands: true })).toMatchObject({
+    expect(sheetFact(gallons, '5.000', { points: 'open' })).toMatchObject({
       fact: '5.000',
-      found: { code: 'sheetNumberTwoWays', words: { small: '5', large: '5000' } },
+      found: { code: 'sheetNumberTwoWays', words: { small: '5', large: '5,000' } },
     });
-    expect(codeOf(price, '$150.000', { pointsForThousands: true })).toBe('sheetNumberTwoWays');
-    expect(codeOf(gallons, '900', { pointsForThousands: true })).toBeUndefined();
+    expect(codeOf(price, '$150.000', { points: 'open' })).toBe('sheetNumberTwoWays');
+    expect(codeOf(gallons, '900', { points: 'open' })).toBeUndefined();
     // Tons have three decimals: the way out that the message names is one.
-    const tons = sheetFact({ ...gallons, unit: 'tons', decimals: 6 }, '5.125', { pointsForThousands: true });
-    expect(tons?.found?.words).toMatchObject({ small: '5.1250', large: '5125' });
+    const tons = sheetFact({ ...gallons, unit: 'tons', decimals: 6 }, '5.125', { points: 'open' });
+    expect(tons?.found?.words).toMatchObject({ small: '5.1250', large: '5,125' });
     expect(hasPointsForThousands(['5.1250', '8.375'], true)).toBe(false);
   });
+});
+
+test('an answer settles a column whose points can be two things', () => {
+  expect(sheetFact(gallons, '5.000', { points: 'thousands' })).toEqual({ fact: '5000' });
+  expect(sheetFact(price, '1.234,50', { points: 'thousands' })).toEqual({ fact: '1234.50' });
+  expect(sheetFact(gallons, '5.000', { points: 'decimals' })).toEqual({ fact: '5.000' });
+});
+
+test('an answer settles a column whose days can be two', () => {
+  const day: GridColumn = { ...gallons, kind: 'date' };
+  expect(sheetFact(day, '3/4/2026', { days: 'open' })?.found?.code).toBe('dayAmbiguous');
+  expect(sheetFact(day, '3/4/2026', { days: 'dayFirst' })).toEqual({ fact: '2026-04-03' });
+  expect(sheetFact(day, '3/4/2026', { days: 'monthFirst' })).toEqual({ fact: '2026-03-04' });
+  expect(sheetFact(day, '15/4/2026', { days: 'dayFirst' })).toEqual({ fact: '2026-04-15' });
+  expect(dayEitherWay('3/4/2026')).toEqual({ monthFirst: 'Mar 4, 2026', dayFirst: 'Apr 3, 2026' });
+  expect(dayEitherWay('4/4/2026')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { dayNumber, fromDayNumber, isDay } from '../calendar/public.ts';
 import { parseDecimal, parseSignedDecimal } from '../decimal.ts';
 import type { GridColumn } from '../derive/public.ts';
 import { type IssueCode, LONGEST_NUMBER, type Words } from '../engine/public.ts';
-import { readDay } from './day-entry.ts';
+import { dayText, readDay } from './day-entry.ts';
 import { isNegative, pastedDecimal, tidyDecimal } from './decimal-entry.ts';
 import { withoutUnit } from './units.ts';
 import { chosenIn, tickOf } from './word-entry.ts';
@@ -27,7 +27,7 @@ export function sheetFact(column: GridColumn, text: string, known: ColumnHabits 
     case 'money':
       return numberFact(column, plain, known);
     case 'date':
-      return dayIn(column, plain, known.dayFirst ?? false);
+      return dayIn(column, plain, known.days);
     case 'boolean':
       return { fact: tickOf(plain) ?? plain };
     case 'choice':
@@ -41,13 +41,13 @@ export function sheetFact(column: GridColumn, text: string, known: ColumnHabits 
 
 /** How the cells of a column are written, which one cell alone does not show. */
 export interface ColumnHabits {
-  /** Other days of the column are written day first. */
-  dayFirst?: boolean;
-  /** A point may separate thousands: see `hasPointsForThousands`. */
-  pointsForThousands?: boolean;
+  /** The order of its days, or `open` where others are written day first and nobody said whether all are. Month first when absent. */
+  days?: 'monthFirst' | 'dayFirst' | 'open';
+  /** The meaning of its points, or `open` where they may separate thousands: see `hasPointsForThousands`. Decimals when absent. */
+  points?: 'thousands' | 'decimals' | 'open';
 }
 
-function numberFact(column: GridColumn, plain: string, { pointsForThousands }: ColumnHabits): SheetFact {
+function numberFact(column: GridColumn, plain: string, { points }: ColumnHabits): SheetFact {
   const { label } = column;
   const own = column.kind === 'money' ? 'dollars' : (column.unit ?? '');
   const read = withoutUnit(withSignInFront(plain), own);
@@ -58,15 +58,14 @@ function numberFact(column: GridColumn, plain: string, { pointsForThousands }: C
   }
   const number = read?.number ?? withSignInFront(plain);
   if (isNegative(number) && !column.signed) return { fact: plain, found: { code: 'sheetCredit', words: { label } } };
-  const bare = number.replace(/[$\s-]/g, '');
-  if (pointsForThousands && GROUPED_BY_POINTS.test(bare)) {
-    const tidy = tidyDecimal(bare.replace(/\.(?=.*\.)/g, '').replace(/0+$/, ''));
-    // With another decimal the point cannot separate thousands, in this cell and in its column.
-    const small = GROUPED_BY_POINTS.test(tidy) ? `${tidy}0` : tidy;
-    const words = { label, text: plain, small, large: bare.replaceAll('.', '') };
-    return { fact: plain, found: { code: 'sheetNumberTwoWays', words } };
-  }
-  return { fact: numberIn(number, column) };
+  const ways = points === undefined ? undefined : groupedByPoints(number);
+  if (points === 'open' && ways)
+    return { fact: plain, found: { code: 'sheetNumberTwoWays', words: { label, text: plain, ...ways } } };
+  if (points !== 'thousands') return { fact: numberIn(number, column) };
+  // Another number of the column has a comma for its decimals: one with commas alone does not show which it has.
+  if (/^\d{1,3}(,\d{3})+$/.test(bareNumber(number)))
+    return { fact: plain, found: { code: 'sheetNumber', words: { label } } };
+  return { fact: numberIn(/,\d{3}\./.test(number) ? number : withCommas(number), column) };
 }
 
 /** A credit of an accounting program has its sign behind it: `500-`, `1,234 CR`. A debit is marked DR. */
@@ -80,22 +79,36 @@ function withSignInFront(plain: string): string {
 const GROUPED_BY_POINTS = /^\d{1,3}(\.\d{3})+$/;
 const COMMA_FOR_DECIMALS = /^\d{1,3}(\.\d{3})+,\d+$/;
 
+/** The two numbers that a text with a point before three digits can be: `5.000` is 5 or 5,000. Undefined for any other text. */
+export function groupedByPoints(text: string): { small: string; large: string } | undefined {
+  const bare = bareNumber(text);
+  if (COMMA_FOR_DECIMALS.test(bare)) return { small: bare, large: withCommas(bare) };
+  if (!GROUPED_BY_POINTS.test(bare)) return undefined;
+  const tidy = tidyDecimal(bare.replace(/\.(?=.*\.)/g, '').replace(/0+$/, ''));
+  // With another decimal the point cannot separate thousands, in this cell and in its column.
+  return { small: GROUPED_BY_POINTS.test(tidy) ? `${tidy}0` : tidy, large: bare.replaceAll('.', ',') };
+}
+
+const bareNumber = (text: string): string => text.replace(/[$\s()-]/g, '').replace(/[a-z]+\.?$/i, '');
+
+/** A number of which points separate the thousands and a comma the decimals, written as in the United States. */
+const withCommas = (number: string): string => number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
 /**
  * Whether the points in the numbers of a column may separate thousands, as in much of the world: `5.000` is 5 or 5,000. Each number
  * with a point has three digits before it at most and three after it, or one has a comma for its decimals.
  * @param isText whether the cells are text as it was typed; numbers of a workbook are written without a zero at their end
  */
 export function hasPointsForThousands(texts: Iterable<string>, isText: boolean): boolean {
-  let [grouped, typed, other] = [false, false, false];
+  let [comma, grouped, typed, other] = [false, false, false, false];
   for (const text of texts) {
-    const bare = text.replace(/[$\s()-]/g, '').replace(/[a-z]+$/i, '');
-    if (COMMA_FOR_DECIMALS.test(bare)) return true;
-    if (GROUPED_BY_POINTS.test(bare)) {
+    const bare = bareNumber(text);
+    if (COMMA_FOR_DECIMALS.test(bare)) comma = true;
+    else if (GROUPED_BY_POINTS.test(bare)) {
       grouped = true;
       typed ||= isText || bare.endsWith('0');
-    } else if (/\d\.\d|\d,\d/.test(bare)) other = true;
+    } else if (/\d\.\d|\d,\d{3}/.test(bare)) other = true;
   }
-  return grouped && typed && !other;
+  return (comma || (grouped && typed)) && !other;
 }
 
 /** A fact as a spreadsheet holds it; `sheetFact` reads it back. */
@@ -124,7 +137,7 @@ const DAY_ZERO = dayNumber('1899-12-30');
 /** Drops a time of the day after a day. */
 const withoutTime = (text: string): string => text.trim().replace(TIME, '');
 
-function dayIn({ label }: GridColumn, plain: string, dayFirst: boolean): SheetFact {
+function dayIn({ label }: GridColumn, plain: string, days: ColumnHabits['days']): SheetFact {
   const text = withoutTime(plain);
   if (/^\d{5}(\.\d+)?$/.test(text)) {
     const day = fromDayNumber(DAY_ZERO + Math.trunc(Number(text)));
@@ -135,14 +148,23 @@ function dayIn({ label }: GridColumn, plain: string, dayFirst: boolean): SheetFa
   const [, first = '', sign, second = '', year = ''] = written;
   const monthFirst = readDay(`${first}/${second}/${year}`);
   const other = readDay(`${second}/${first}/${year}`);
+  if (days === 'dayFirst' && other) return { fact: other };
   if (!monthFirst && other)
     return {
       fact: plain,
       found: { code: 'dayFirst', words: { label, usual: `${second}/${first}/${year}`, day: other } },
     };
-  if (monthFirst && other && monthFirst !== other && (dayFirst || sign === '.'))
+  if (monthFirst && other && monthFirst !== other && (days === 'open' || (sign === '.' && days === undefined)))
     return { fact: plain, found: { code: 'dayAmbiguous', words: { label, first: monthFirst, second: other } } };
   return { fact: monthFirst ?? plain };
+}
+
+/** The two days, as people write them, that a text can be: `3/4/2026`. Undefined for one that is a single day, or none. */
+export function dayEitherWay(text: string): { monthFirst: string; dayFirst: string } | undefined {
+  const [, first = '', , second = '', year = ''] = NUMBERS.exec(withoutTime(text)) ?? [];
+  const [monthFirst, dayFirst] = [readDay(`${first}/${second}/${year}`), readDay(`${second}/${first}/${year}`)];
+  if (!monthFirst || !dayFirst || monthFirst === dayFirst) return undefined;
+  return { monthFirst: dayText(monthFirst), dayFirst: dayText(dayFirst) };
 }
 
 /** Whether a column has a day that can only be read day first: then no other of its days is safe to read month first. */

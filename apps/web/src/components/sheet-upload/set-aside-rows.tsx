@@ -12,6 +12,11 @@ type SetAside = Aside['setAside'][number];
 
 const reasons: Record<SetAside['reason'], { one: string; many: string; is: string; guessed?: true }> = {
   title: { one: 'row above the headings', many: 'rows above the headings', is: 'Above the headings' },
+  text: { one: 'row of text', many: 'rows of text', is: 'Neither a day nor an amount', guessed: true },
+  table: { one: 'row of a second table', many: 'rows of a second table', is: 'Second table' },
+  reversal: { one: 'row that cancels another', many: 'rows that cancel each other', is: 'Cancels another row' },
+  zero: { one: 'row of 0', many: 'rows of 0', is: 'Amount is 0' },
+  chosen: { one: 'row left out by you', many: 'rows left out by you', is: 'Left out by you' },
   blank: { one: 'blank row', many: 'blank rows', is: 'Blank' },
   headings: { one: 'repeated header', many: 'repeated headers', is: 'Repeats the headings', guessed: true },
   total: { one: 'total', many: 'totals', is: 'Total or subtotal', guessed: true },

@@ -95,11 +95,13 @@ export const buyer = (what: string, enabledWhen?: Condition): readonly Field[] =
   text('nameOfGovUnit', `Name of the ${what}`, {
     maxLength: 60,
     shape: 'governmentalUnit',
+    headings: ['Name of governmental unit', 'Governmental unit', 'Name of buyer', 'Buyer'],
     ...(enabledWhen ? { enabledWhen } : {}),
   }),
   text('tinOfGovUnit', `Taxpayer identification number of the ${what}`, {
     maxLength: 11,
     shape: 'tin',
+    headings: ['TIN', 'Tax ID', 'Taxpayer ID', 'FEIN', 'EIN'],
     help: 'Nine digits, such as 12-3456789.',
     ...(enabledWhen ? { enabledWhen } : {}),
   }),

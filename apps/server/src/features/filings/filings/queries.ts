@@ -331,7 +331,7 @@ export async function countVersion(
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await deleteAllAttachments(tx, accountId, id);
   await deleteWaiting(tx, id);
-  for (const table of ['leftOutRows', 'pageDraft'] as const)
+  for (const table of ['leftOutRows', 'differingTotal', 'pageDraft'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).where('filingId', '=', id).execute();
   await forgetBankNumbers(tx, id);
   await tx

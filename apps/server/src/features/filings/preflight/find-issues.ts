@@ -30,6 +30,7 @@ import { computeFiling, figuresBy, figuresOf, issuesOf, sentSchedules, withTins 
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { lawOfVersion } from '../rate-book/public.ts';
 import { formsOfReturn } from '../return-document/public.ts';
+import { findTotals } from '../row-sheets/public.ts';
 
 type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'> & {
   mef: Pick<FilingDeps['mef'], 'isStandIn'>;
@@ -91,6 +92,7 @@ export async function checkFiling(
       ...(await originalIssues(deps, tx, record)),
       ...(await attachmentIssues(tx, record)),
       ...(await leftOutIssues(tx, record)),
+      ...(await totalIssues(tx, record)),
     ]),
     ...findingsFor('sign', way, sign),
   ];
@@ -230,6 +232,15 @@ function leftOutPath(formType: FilingFormType, of: string): string {
   const prefix = formType === 'Form720X' ? 'corrected.' : '';
   if (page !== undefined) return `${prefix}${page === ALL_CLAIMS ? 'claimsData' : `claimsData.groups.${page}`}`;
   return `${prefix}${of === '' ? 'filingData' : `filingData.${of}`}`;
+}
+
+/** Totals of imported files that are not those of their rows, with the reasons that were given. */
+async function totalIssues(tx: Tx, record: FilingRecord): Promise<Issue[]> {
+  const totals = await findTotals(tx, record);
+  return totals.map(({ page, fileName, label, stated, rows, reason }) => {
+    const words = { file: fileName, label, stated: grouped(stated), rows: grouped(rows), reason };
+    return issue('totalDiffers', leftOutPath(record.facts.formType, page), words);
+  });
 }
 
 /** Rows that an import left out may be missing tax, until a person dismisses them. */

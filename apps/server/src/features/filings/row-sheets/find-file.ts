@@ -1,6 +1,8 @@
 import type { Route } from '@gauger/contract';
 import { isEditable, MAX_ROWS, law as shippedLaw } from '@gauger/excise';
-import type { HowToRead, ImportOptions } from '@gauger/import';
+import type { Answers, HowToRead, ImportOptions } from '@gauger/import';
+import { z } from 'zod';
+import { AppError, errorAt } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import { loadAllHeadings, type RowsFile } from '../../../sheets/public.ts';
@@ -24,7 +26,7 @@ const LIMITS = {
 type RowCall = Pick<Call<Route>, 'files'> & {
   session: AccountSession;
   params: { id: string };
-  body: ImportOptions & HowToRead & RowsMeant;
+  body: ImportOptions & HowToRead & RowsMeant & { leaveOutRows?: string | undefined; answers?: string | undefined };
 };
 
 /** The file of a call with all that a thread needs to judge its rows, and the version of the filing they are judged in. */
@@ -36,6 +38,7 @@ export interface FileAtHand {
 /** Loads what the rows of the file of a call are judged in. Throws NOT_FOUND and NOT_EDITABLE, and what `openBook` throws. */
 export const findFile = ({ database, ...deps }: RowDeps, call: RowCall): Promise<FileAtHand> =>
   database.inAccount(call.session.accountId, async (tx) => {
+    const answers = readAnswers(call.body.answers);
     const all = { ...deps, database };
     const record = await loadEditable(all, tx, call, 'read');
     const { at, law, book, saved } = await openBook(all, tx, record, call.body, await deps.lawInForce(tx));
@@ -53,11 +56,24 @@ export const findFile = ({ database, ...deps }: RowDeps, call: RowCall): Promise
             words: await loadWords(tx, accountId, record.businessId),
           },
           options: call.body,
+          answers,
         },
         saved: Object.fromEntries(book.lines.lines.map((line) => [line.kind, saved(line).amount])),
       },
     };
   });
+
+const answersSchema = z.record(z.string().max(300), z.string().max(500));
+
+/** Reads the answers of a call. Throws INVALID_BODY for a text that is no JSON object of texts. */
+function readAnswers(text = '{}'): Answers {
+  try {
+    return answersSchema.parse(JSON.parse(text));
+  } catch {
+    const message = 'Give a JSON object with the id of each question and its answer, a text of at most 500 characters';
+    throw new AppError('INVALID_BODY', { issues: [errorAt('unknown', 'body.answers', message)] });
+  }
+}
 
 /** Loads a filing that takes rows. Throws NOT_FOUND and NOT_EDITABLE. @param lock `lock` to hold it against other savers */
 export async function loadEditable(

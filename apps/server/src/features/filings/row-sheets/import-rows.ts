@@ -4,6 +4,7 @@ import { type Call, refuseStale } from '../../../http/public.ts';
 import { fileNameOf, rowsToSaveInTurn } from '../../../sheets/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { keepLeftOut, settleLeftOut } from '../left-out-rows/public.ts';
+import { keepTotals } from './differing-totals.ts';
 import { openBook } from './filing-book.ts';
 import { findFile, loadEditable } from './find-file.ts';
 import { findUndoable, keepImport, UNDO_FOR } from './queries.ts';
@@ -19,11 +20,8 @@ export async function importRows(deps: RowDeps, call: Call<typeof importing>): P
   const { accountId, userId } = call.session;
   // The rows are judged before the transaction begins: that takes longest.
   const { version: judgedIn, file } = await findFile(deps, call);
-  const { pages, added, leftOut, lines, setAside, setAsideCount, faulty, came, othersPresent } = await rowsToSaveInTurn(
-    call.caller,
-    file,
-    call.body.save,
-  );
+  const { pages, added, leftOut, lines, setAside, setAsideCount, faulty, came, othersPresent, totals } =
+    await rowsToSaveInTurn(call.caller, file, call.body.save);
   return database.inAccount(accountId, async (tx) => {
     const record = await loadEditable(deps, tx, call, 'lock');
     refuseStale(record, call.ifMatch ?? judgedIn);
@@ -53,6 +51,7 @@ export async function importRows(deps: RowDeps, call: Call<typeof importing>): P
       ...faulty,
       leftOutAt: now(),
     });
+    await keepTotals(tx, { accountId, filingId: record.id, importId, fileName }, totals, now());
     const of = { accountId, filingId: record.id, importId, fileName, came, othersPresent };
     await settleLeftOut(tx, await cipherOf(tx, accountId), of);
     return { importId, version, added, leftOut, lines, setAside, setAsideCount };

@@ -98,9 +98,14 @@ describe('a sheet of 40 rows with planted faults', async () => {
       38,
       'C',
       '(1,500)',
-      'No. of gallons is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out',
+      'No. of gallons is below zero: lower the row of this quarter that it corrects, and leave this row out. An earlier quarter is corrected on Form 720-X or by a claim',
     ],
-    [40, 'C', '-5', 'No. of gallons is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'],
+    [
+      40,
+      'C',
+      '-5',
+      'No. of gallons is below zero: lower the row of this quarter that it corrects, and leave this row out. An earlier quarter is corrected on Form 720-X or by a claim',
+    ],
   ] as const;
   for (const [row, column, text] of plants) (rows[row - 2] as string[])[column.charCodeAt(0) - 65] = text;
   const file = diesel(...rows);

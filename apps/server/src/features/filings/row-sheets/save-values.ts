@@ -12,7 +12,7 @@ export async function saveRowValues(
   { session: { accountId }, params: { id }, body: { values } }: Call<typeof saving>,
 ): Promise<ResponseOf<typeof saving>> {
   const issues = values.flatMap(({ line, field, text, meaning }, at) => {
-    const choices = choicesOf({ line, field });
+    const choices = choicesOf({ line, field, text });
     const unknown = (part: string, message: string) => [errorAt('unknown', `body.values.${at}.${part}`, message)];
     if (!choices) return unknown('field', `The words of "${field}" have no list of meanings`);
     if (bareWord(text) === '') return unknown('text', 'A word has at least one character');

@@ -4,10 +4,12 @@ import {
   checkRows as checking,
   deleteBusiness,
   getForm720,
+  getPreflight,
   importRows as importing,
   type Route,
   saveRowColumns,
   saveRowValues,
+  undoRowImport,
 } from '@gauger/contract';
 import type { Row } from '@gauger/excise';
 import { writeCsv } from '@gauger/sheet';
@@ -105,7 +107,7 @@ describe('a cell that is not what it says', async () => {
     const points = csv(headings.slice(0, 3), ['1/5/2026', '60a', '5.000'], ['20260106', '60a', '8.100']);
     expect((await send(checking, filing.id, points, of60)).success).toMatchObject({
       goodRows: 0,
-      faults: [{ code: 'sheetNumberTwoWays', message: expect.stringContaining('can be 5 or 5000') }, { row: 3 }],
+      faults: [{ code: 'sheetNumberTwoWays', message: expect.stringContaining('can be 5 or 5,000') }, { row: 3 }],
     });
     const rows = csv(
       headings.slice(0, 3),
@@ -856,5 +858,84 @@ describe('the words of a sheet', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => product(text, '60'));
     const all = await Promise.all(Array.from({ length: 8 }, (_, at) => say(at % 2 ? many : many.toReversed())));
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+  });
+});
+
+describe('what a file leaves open', async () => {
+  const { token, begin, send, gallons } = await filer();
+  const answer = (answers: Record<string, string>) => ({ ...of60, answers: JSON.stringify(answers) });
+  const points = csv(headings, row(5, '8.100'), row(6, '7.950'));
+
+  test('is asked, answered in the call, and imported as answered', async () => {
+    const filing = await begin();
+    const { success: asked } = await send(checking, filing.id, points, of60);
+    expect(asked).toMatchObject({
+      faultCount: 2,
+      askedCount: 2,
+      goodRows: 0,
+      questions: [{ kind: 'points', answer: null }],
+    });
+    const id = asked.questions[0]?.id ?? '';
+    const { success: known } = await send(checking, filing.id, points, answer({ [id]: 'thousands' }));
+    expect(known).toMatchObject({ faultCount: 0, goodRows: 2, questions: [{ answer: 'thousands' }] });
+    expect((await send(importing, filing.id, points, answer({ [id]: 'thousands' }))).status).toBe(201);
+    expect(await gallons(filing.id)).toEqual(['8100', '7950']);
+  });
+
+  test('is remembered for the business, and forgotten again', async () => {
+    const filing = await begin();
+    const word = { line: '60', field: 'noOfGallons', text: '(points)' };
+    const remember = (meaning: string | null) =>
+      call(saveRowValues, { token, params: { id: filing.id }, body: { values: [{ ...word, meaning }] } });
+    expect((await remember('thousands')).success).toEqual({ remembered: 1 });
+    expect((await send(checking, filing.id, points, of60)).success).toMatchObject({ goodRows: 2 });
+    expect((await remember('thirds')).status).toBe(422);
+    expect((await remember('')).success).toEqual({ remembered: 0 });
+    expect((await send(checking, filing.id, points, of60)).success).toMatchObject({ goodRows: 0 });
+  });
+
+  test.each(['nonsense', '[]', '{"a":1}', `{"a":"${'x'.repeat(501)}"}`])(
+    'takes a JSON object of texts alone: %s',
+    async (answers) => {
+      const filing = await begin();
+      const { status, error } = await send(checking, filing.id, points, { ...of60, answers });
+      expect([status, error.issues?.[0]?.path]).toEqual([422, 'body.answers']);
+    },
+  );
+
+  test('as a total that differs keeps its reason with the import, and pre-flight names it until that is undone', async () => {
+    const filing = await begin();
+    const file = csv(headings, row(5, '8100'), row(6, '7950'), ['Total', '', '29075', '']);
+    const refused = await send(importing, filing.id, file, { ...of60, save: 'good' });
+    expect([refused.status, refused.error.errorDescription]).toEqual([
+      422,
+      'Nothing was saved: The file’s total of No. of gallons does not match its rows. C4 is 29,075. The rows add up to 16,050, 13,025 too little. Correct the file, or say why they differ.',
+    ]);
+    const { success } = await send(
+      importing,
+      filing.id,
+      file,
+      answer({ 'total:60:C': 'no', 'total:1:C': 'Two loads are of Q4' }),
+    );
+    const found = async () => {
+      const { issues } = (await call(getPreflight, { token, params: { id: filing.id } })).success;
+      return issues.flatMap(({ code, path, message }) => (code === 'totalDiffers' ? [[path, message]] : []));
+    };
+    expect(await found()).toEqual([
+      [
+        'filingData.60',
+        'lifts.xlsx: its total of No. of gallons is 29,075, and its rows add up to 16,050. The reason that was given: Two loads are of Q4',
+      ],
+    ]);
+    await call(undoRowImport, { token, params: { id: filing.id }, body: { importId: success.importId } });
+    expect(await found()).toEqual([]);
+  });
+
+  test('as a row that is named to be left out is not imported', async () => {
+    const filing = await begin();
+    const file = csv(headings, row(5, '100'), row(6, '200'));
+    const { success } = await send(importing, filing.id, file, { ...of60, leaveOutRows: '1:2' });
+    expect(success).toMatchObject({ added: 1, setAside: [{ row: 2, reason: 'chosen' }] });
+    expect(await gallons(filing.id)).toEqual(['200']);
   });
 });

@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import { type Call, refuseStale } from '../../../http/public.ts';
 import { loadFiling, notEditable } from '../filings/public.ts';
 import { deleteLeftOut, unsettleLeftOut } from '../left-out-rows/public.ts';
+import { deleteTotals } from './differing-totals.ts';
 import { openBook } from './filing-book.ts';
 import { deleteImport, findUndoable } from './queries.ts';
 import type { RowDeps } from './row-deps.ts';
@@ -29,6 +30,7 @@ export const undoRowImport = (deps: RowDeps, call: Call<typeof undoing>): Promis
     const version = await book.save({ deps, tx, call, law, event }, await openCopy(deps, tx, record, found));
     await deleteImport(tx, accountId, record.id);
     await deleteLeftOut(tx, accountId, found.id);
+    await deleteTotals(tx, accountId, found.id);
     await unsettleLeftOut(tx, accountId, found.id);
     return { version, irsNumbers };
   });

@@ -177,7 +177,7 @@ const bareText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 /** A day as sheets of rows are read. */
 function dayOf(name: string, text: string, dayFirst = false): { day: string; doubt?: Issue } {
   const column = { name, label: titleOf(name), kind: 'date', align: 'start', readOnly: false } as const;
-  const { fact = '', found } = sheetFact(column, text, { dayFirst }) ?? {};
+  const { fact = '', found } = sheetFact(column, text, dayFirst ? { days: 'open' } : {}) ?? {};
   return { day: String(fact), ...(found && { doubt: issue(found.code, name, found.words) }) };
 }
 

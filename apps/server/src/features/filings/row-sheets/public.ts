@@ -1,0 +1,1 @@
+export { findTotals } from './differing-totals.ts';

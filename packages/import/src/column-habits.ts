@@ -1,0 +1,92 @@
+import {
+  type ColumnHabits,
+  dayEitherWay,
+  grouped,
+  groupedByPoints,
+  hasDayFirst,
+  hasPointsForThousands,
+} from '@gauger/excise';
+import { type Answers, type Choice, HABITS, type Question } from './questions.ts';
+import { isAmount } from './sheet-columns.ts';
+import type { FoundTab } from './tab.ts';
+import type { MeaningOf } from './words.ts';
+
+/** The habits of the columns of a tab by field, with the question about each that its cells leave open. */
+export interface TabHabits {
+  readonly of: ReadonlyMap<string, ColumnHabits>;
+  readonly questions: readonly Question[];
+  /** The question that a cell of a field leaves open, by field. */
+  readonly asked: ReadonlyMap<string, string>;
+}
+
+/** Finds how the numbers and days of a tab are written. */
+export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers): TabHabits {
+  const { sheet, map, place } = tab;
+  const kind = (tab.line ?? tab.lines).kind;
+  const of = new Map<string, ColumnHabits>();
+  const asked = new Map<string, string>();
+  const questions: Question[] = [];
+  for (const [field, column] of map.at) {
+    const cells = sheet.rows.slice(map.row).map((row) => row[column] ?? '');
+    const label = tab.columns.find((one) => one.field === field)?.label ?? field;
+    const ask = (
+      habit: keyof typeof HABITS,
+      isOpen: (cell: string) => boolean,
+      wordsFor: (example: string) => { text: string; choices: readonly Choice[] },
+    ): string | undefined => {
+      const rows = cells.flatMap((cell, at) => (isOpen(cell) ? [map.row + 1 + at] : []));
+      const example = cells.find(isOpen)?.trim();
+      if (example === undefined) return undefined;
+      const word = { line: kind, field, text: HABITS[habit].text };
+      const id = `${habit}:${kind}:${field}`;
+      const answer = answers[id] ?? meaningOf(word) ?? null;
+      const given = HABITS[habit].choices.some(({ value }) => value === answer) ? answer : null;
+      questions.push({
+        id,
+        kind: habit,
+        sheet: place,
+        column,
+        rows,
+        hint: `${label}, ${grouped(String(rows.length))} ${rows.length === 1 ? 'cell' : 'cells'}`,
+        answer: given,
+        word,
+        ...wordsFor(example),
+      });
+      if (given === null) asked.set(field, id);
+      return given ?? 'open';
+    };
+    if (isAmount(field) && hasPointsForThousands(cells, sheet.format === 'csv')) {
+      const isOpen = (cell: string) => groupedByPoints(cell)?.small.includes(',') === false;
+      const isSure = cells.some((cell) => /\d\.\d{3},\d/.test(cell));
+      const points = ask('points', isOpen, (example) => {
+        const { small, large } = groupedByPoints(example) ?? { small: example, large: example };
+        return {
+          text: `${example}: is it ${small} or ${large}?`,
+          choices: [
+            { value: 'thousands', label: large, ...(isSure && { guess: true }) },
+            { value: 'decimals', label: small },
+          ],
+        };
+      });
+      // With a comma for the decimals of each number there is one reading.
+      of.set(field, { points: (points as 'thousands' | 'decimals' | 'open' | undefined) ?? 'thousands' });
+    } else if (!isAmount(field) && hasDayFirst(cells)) {
+      const days = ask(
+        'days',
+        (cell) => dayEitherWay(cell) !== undefined,
+        (example) => {
+          const { monthFirst, dayFirst } = dayEitherWay(example) ?? { monthFirst: example, dayFirst: example };
+          return {
+            text: `${example}: is it ${dayFirst} or ${monthFirst}?`,
+            choices: [
+              { value: 'dayFirst', label: dayFirst, guess: true },
+              { value: 'monthFirst', label: monthFirst },
+            ],
+          };
+        },
+      );
+      of.set(field, { days: (days as 'monthFirst' | 'dayFirst' | 'open' | undefined) ?? 'dayFirst' });
+    }
+  }
+  return { of, questions, asked };
+}

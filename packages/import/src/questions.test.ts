@@ -1,0 +1,310 @@
+import { type Filing, law } from '@gauger/excise';
+import { readSheets, writeCsv } from '@gauger/sheet';
+import { describe, expect, test } from 'vitest';
+import { planImport } from './plan-import.ts';
+import { presentCheck } from './present-check.ts';
+import { rowsToSave } from './rows-to-save.ts';
+
+const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 100, sheets: 100 };
+const filing: Filing = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '1', filingData: {} };
+
+type Rows = readonly (readonly string[])[];
+
+interface Settings {
+  answers?: Record<string, string>;
+  leaveOutRows?: string;
+  irsNumber?: string | undefined;
+  words?: readonly (readonly [string, string | null])[];
+}
+
+/** The plan of a file whose rows are diesel unless they name their tax. */
+async function plan(rows: Rows, { answers = {}, leaveOutRows, words = [], ...of }: Settings = {}) {
+  const irsNumber = 'irsNumber' in of ? of.irsNumber : '60';
+  return planImport(await readSheets(writeCsv(rows), limits), {
+    at: { of: 'taxes', filing, formName: 'Form 720', irsNumber },
+    law,
+    remembered: { headings: [], words },
+    options: { mode: 'append', leaveOut: 'present', leaveOutRows },
+    answers,
+  });
+}
+
+async function check(rows: Rows, settings: Settings = {}) {
+  const { questions, results, goodRows, setAsideCount, faults, lines, totals } = presentCheck(
+    await plan(rows, settings),
+    {},
+  );
+  const gallons = results
+    .filter(({ taken }) => taken)
+    .map(({ row, cells }) => [row, cells.find(({ label }) => label === 'No. of gallons')?.value]);
+  const open = questions.filter(({ answer }) => answer === null);
+  return { questions, open, gallons, goodRows, setAsideCount, faults, lines, totals };
+}
+
+const headings = ['Tax date', 'Type of event', 'No. of gallons', 'Invoice'];
+const row = (gallons: string, day = '1/5/2026', invoice = '') => [day, '60a', gallons, invoice];
+const guesses = (choices: readonly { value: string; guess: boolean }[]) =>
+  choices.flatMap(({ value, guess }) => (guess ? [value] : []));
+
+describe('a column of points before three digits', () => {
+  const file = [headings, row('5.000'), row('8.100'), row('900')];
+
+  test('is asked about once, and none of its rows is imported until then', async () => {
+    const { open, gallons, faults } = await check(file);
+    expect(open).toMatchObject([
+      { id: 'points:60:noOfGallons', text: '5.000: is it 5 or 5,000?', at: { rows: [2, 3] } },
+    ]);
+    expect(gallons).toEqual([[4, '900']]);
+    expect(faults.map(({ row, question }) => [row, question])).toEqual([
+      [2, 'points:60:noOfGallons'],
+      [3, 'points:60:noOfGallons'],
+    ]);
+  });
+
+  test.each([
+    ['thousands', ['5000', '8100', '900']],
+    ['decimals', ['5.000', '900']],
+  ])('is read as answered: %s', async (answer, expected) => {
+    const { gallons, open } = await check(file, { answers: { 'points:60:noOfGallons': answer } });
+    expect(gallons.map(([, number]) => number)).toEqual(expected);
+    expect(open).toEqual([]);
+  });
+
+  test('is read as the business remembers it, and the answer can be seen', async () => {
+    const { gallons, questions } = await check(file, { words: [['["60","noOfGallons","(points)"]', 'thousands']] });
+    expect(gallons[0]).toEqual([2, '5000']);
+    expect(questions).toMatchObject([{ answer: 'thousands', word: { text: '(points)' } }]);
+  });
+
+  test('that has commas for decimals in every number has one reading, and asks nothing', async () => {
+    const { gallons, questions } = await check([headings, row('8.100,00'), row('7.950,00')]);
+    expect(gallons).toEqual([
+      [2, '8100'],
+      [3, '7950'],
+    ]);
+    expect(questions).toEqual([]);
+  });
+});
+
+test('days that can be two are asked about once a column when another has the day first', async () => {
+  const file = [headings, row('100', '13/1/2026'), row('200', '3/2/2026')];
+  const { open, gallons } = await check(file);
+  expect(open).toMatchObject([{ id: 'days:60:taxDate', text: '3/2/2026: is it Feb 3, 2026 or Mar 2, 2026?' }]);
+  expect(gallons).toEqual([]);
+  const dayFirst = await check(file, { answers: { 'days:60:taxDate': 'dayFirst' } });
+  expect(dayFirst.gallons).toEqual([
+    [2, '100'],
+    [3, '200'],
+  ]);
+});
+
+describe('a product', () => {
+  const file = (...products: string[]) => [
+    ['Product', ...headings],
+    ...products.map((product) => [product, ...row('1000')]),
+  ];
+
+  test.each([
+    ['ULSD', '60'],
+    ['Dyed ULSD', '105'],
+    ['ULSD #2 DYED', '105'],
+    ['B20', '60'],
+    ['REG 87', '62'],
+    ['Premium unleaded', '62'],
+    ['Jet A', '69'],
+    ['Avgas 100LL', '14'],
+    ['K-1 dyed', '107'],
+    ['Kerosene K-1', '35'],
+    ['125', '14'],
+    ['124', '62'],
+    ['065', '62'],
+    ['DEF bulk', 'leaveOut'],
+  ])('of a usual name or code has a guess to confirm, and is no tax until then: %s is %s', async (product, tax) => {
+    const { open, lines } = await check(file(product), { irsNumber: undefined });
+    expect(open).toMatchObject([{ kind: 'tax', text: `Which tax is "${product}"?` }]);
+    expect(guesses(open[0]?.choices ?? [])).toEqual([tax]);
+    expect(lines).toEqual([]);
+  });
+
+  test('is offered the taxes of the quarter alone', async () => {
+    const { open } = await check(file('Blendstock 7'), { irsNumber: undefined });
+    const offered = open[0]?.choices.map(({ value }) => value) ?? [];
+    expect(offered).toEqual(expect.arrayContaining(['60', '62', 'leaveOut']));
+    expect(offered).not.toContain('18');
+    expect(guesses(open[0]?.choices ?? [])).toEqual([]);
+  });
+
+  test('is read as answered, or left out', async () => {
+    const answers = { 'word:filing:irsNumber:ulsd': '60', 'word:filing:irsNumber:def': 'leaveOut' };
+    const { gallons, setAsideCount } = await check(file('ULSD', 'DEF'), { irsNumber: undefined, answers });
+    expect(gallons).toEqual([[2, '1000']]);
+    expect(setAsideCount).toEqual([{ reason: 'product', rows: 1 }]);
+  });
+});
+
+describe('a row that cancels another', () => {
+  const file = [
+    headings,
+    row('8100', '1/5/2026', 'INV-5120'),
+    row('(8100)', '1/5/2026', 'VOID-5120'),
+    row('8010', '1/5/2026', 'INV-5121'),
+  ];
+
+  test('is paired with it, and neither is imported until a person agrees', async () => {
+    const { open, gallons } = await check(file);
+    expect(open).toMatchObject([{ id: 'reversal:1:3', text: 'Does row 3 cancel row 2?', at: { rows: [2, 3] } }]);
+    expect(gallons).toEqual([[4, '8010']]);
+  });
+
+  test('leaves both out when a person agrees', async () => {
+    const { open, gallons, setAsideCount } = await check(file, { answers: { 'reversal:1:3': 'leaveOut' } });
+    expect([open, gallons]).toEqual([[], [[4, '8010']]]);
+    expect(setAsideCount).toEqual([{ reason: 'reversal', rows: 2 }]);
+  });
+
+  test('is a mistake of its own when a person says that they are no pair', async () => {
+    const { gallons, faults } = await check(file, { answers: { 'reversal:1:3': 'keep' } });
+    expect(gallons.map(([at]) => at)).toEqual([2, 4]);
+    expect(faults).toMatchObject([{ row: 3, code: 'sheetCredit', question: null }]);
+  });
+
+  test('of another amount is no pair, and says which row to lower', async () => {
+    const { open, faults } = await check([headings, row('5000'), row('500-')]);
+    expect(open).toEqual([]);
+    expect(faults).toMatchObject([{ row: 3, message: expect.stringContaining('lower the row of this quarter') }]);
+  });
+});
+
+test('rows of 0 are asked about', async () => {
+  const file = [headings, row('0'), row('1000')];
+  const { open, gallons } = await check(file);
+  expect(open).toMatchObject([{ id: 'zero:60:No. of gallons', kind: 'zero' }]);
+  expect(gallons).toEqual([[3, '1000']]);
+  expect((await check(file, { answers: { 'zero:60:No. of gallons': 'import' } })).goodRows).toBe(2);
+});
+
+describe('the shape of a sheet', () => {
+  test('headings in two rows are joined when a person agrees, and nothing else is asked before', async () => {
+    const file = [
+      ['Tax', 'Type of', 'Net'],
+      ['Date', 'Event', 'Gallons'],
+      ['1/5/2026', '60a', '8100'],
+    ];
+    const { open, gallons } = await check(file);
+    expect(open.map(({ id }) => id)).toEqual(['headings:1:1']);
+    expect(gallons).toEqual([]);
+    expect((await check(file, { answers: { 'headings:1:1': 'join' } })).gallons).toEqual([[3, '8100']]);
+  });
+
+  test('a day in the first row of its group is used for the rows below when a person agrees', async () => {
+    const file = [
+      headings,
+      row('1000', '1/5/2026'),
+      row('2000', ''),
+      row('3000', ''),
+      row('4000', '2/3/2026'),
+      row('5000', ''),
+    ];
+    const { open, gallons } = await check(file);
+    expect(open).toMatchObject([{ id: 'carry:1:A', at: { rows: [3, 4, 6] } }]);
+    expect(gallons.map(([at]) => at)).toEqual([2, 5]);
+    const carried = await plan(file, { answers: { 'carry:1:A': 'carry' } });
+    expect(carried.rows.map(({ facts }) => facts.taxDate)).toEqual([
+      '2026-01-05',
+      '2026-01-05',
+      '2026-01-05',
+      '2026-02-03',
+      '2026-02-03',
+    ]);
+  });
+
+  test('an amount is never taken from the row above', async () => {
+    const { open } = await check([headings, row('1000'), row(''), row('')]);
+    expect(open).toEqual([]);
+  });
+
+  test('a second table is left out when a person agrees', async () => {
+    const file = [
+      headings.slice(0, 3),
+      row('8100').slice(0, 3),
+      [],
+      ['Summary by terminal'],
+      ['Terminal', 'Loads', 'Gallons'],
+      ['Norfolk', '1', '8100'],
+    ];
+    expect((await check(file)).open).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ id: 'table:1:5' })]),
+    );
+    const { gallons, setAsideCount, faults } = await check(file, { answers: { 'table:1:5': 'leaveOut' } });
+    expect([gallons, faults]).toEqual([[[2, '8100']], []]);
+    expect(setAsideCount).toEqual(expect.arrayContaining([{ reason: 'table', rows: 2 }]));
+  });
+
+  test('a tax in a row of its own above a group is put beside its rows when a person agrees', async () => {
+    const file = [headings.slice(0, 3), ['Diesel'], row('8100').slice(0, 3), ['Kerosene'], ['1/6/2026', '35a', '700']];
+    const { open } = await check(file, { irsNumber: undefined });
+    expect(open.map(({ id }) => id)).toEqual(['above:1:1']);
+    const { lines } = await check(file, { irsNumber: undefined, answers: { 'above:1:1': 'yes' } });
+    expect(lines.map(({ irsNumber, added }) => [irsNumber, added])).toEqual([
+      ['60', 1],
+      ['35', 1],
+    ]);
+  });
+
+  test('a row of units has neither day nor amount, and is set aside by name', async () => {
+    const { gallons, setAsideCount } = await check([headings, ['(day)', '', 'gal', ''], row('8100')]);
+    expect(gallons).toEqual([[3, '8100']]);
+    expect(setAsideCount).toEqual([{ reason: 'text', rows: 1 }]);
+  });
+
+  test('a needed column that was not found is asked for, with the one whose cells look like it', async () => {
+    const file = [
+      ['Lift', 'Type of event', 'Gross', 'Ticket'],
+      ['1/5/2026', '60a', '8100', 'T1'],
+    ];
+    const { open } = await check(file);
+    expect(open.map(({ id, choices }) => [id, guesses(choices)])).toEqual([
+      ['column:60:taxDate', ['Lift']],
+      ['column:60:noOfGallons', []],
+    ]);
+    const answers = { 'column:60:taxDate': 'Lift', 'column:60:noOfGallons': 'Gross' };
+    expect((await check(file, { answers })).gallons).toEqual([[2, '8100']]);
+  });
+});
+
+test('a row that a person leaves out is set aside, and named', async () => {
+  const { gallons, setAsideCount } = await check([headings, row('100'), row('200')], { leaveOutRows: '1:3' });
+  expect(gallons).toEqual([[2, '100']]);
+  expect(setAsideCount).toEqual([{ reason: 'chosen', rows: 1 }]);
+});
+
+describe('a total of the file that is not that of its rows', () => {
+  const file = [headings, row('8100'), row('7950'), ['Total', '', '29,075', '']];
+
+  test('stops the import, of good rows too', async () => {
+    const { open } = await check(file);
+    expect(open).toMatchObject([
+      {
+        id: 'total:1:C',
+        choices: [],
+        hint: 'C4 is 29,075. The rows add up to 16,050, 13,025 too little. Correct the file, or say why they differ',
+      },
+    ]);
+    const refused = rowsToSave(await plan(file), 'good', {});
+    expect('refusal' in refused && refused.refusal.description).toContain('does not match its rows');
+  });
+
+  test('is settled by a reason in words', async () => {
+    const saved = rowsToSave(await plan(file, { answers: { 'total:1:C': 'Two loads belong to Q4' } }), 'all', {});
+    expect('pages' in saved && saved.added).toBe(2);
+  });
+
+  test('by a gallon or a cent is rounding', async () => {
+    expect((await check([headings, row('8100'), ['Total', '', '8101', '']])).open).toEqual([]);
+  });
+
+  test('counts the rows that a person leaves out: the total is of the file', async () => {
+    const { open } = await check([headings, row('100'), row('200'), ['Total', '', '300', '']], { leaveOutRows: '1:2' });
+    expect(open).toEqual([]);
+  });
+});

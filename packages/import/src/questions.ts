@@ -1,0 +1,100 @@
+import { grouped } from '@gauger/excise';
+import { columnLetters } from '@gauger/sheet';
+
+/** Answers to the questions about a file, by the id of the question. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** The kinds of questions; the schema of the calls describes each. */
+export type QuestionKind =
+  | 'tax'
+  | 'word'
+  | 'column'
+  | 'headings'
+  | 'above'
+  | 'carry'
+  | 'table'
+  | 'points'
+  | 'days'
+  | 'reversal'
+  | 'zero'
+  | 'total';
+
+/** An answer that can be chosen. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** The file, or a list of usual names, points to this one. Nothing is read so until a person agrees. */
+  readonly guess?: boolean;
+}
+
+/** Something that a file leaves open. */
+export interface Question {
+  /** The same for the same file and settings; that of a column or word is the same in every file. */
+  readonly id: string;
+  readonly kind: QuestionKind;
+  /** Place of the sheet, from 1. */
+  readonly sheet: number;
+  /** From 0; null for none. */
+  readonly column: number | null;
+  /** The rows it is about, from 1. */
+  readonly rows: readonly number[];
+  /** The question, in one sentence. */
+  readonly text: string;
+  /** Where it is, and what depends on the answer. */
+  readonly hint: string;
+  /** None: it is answered in words. */
+  readonly choices: readonly Choice[];
+  /** The answer that was given; null while there is none. */
+  readonly answer: string | null;
+  /** The word by which a business remembers the answer; absent where it holds for one file. */
+  readonly word?: { readonly line: string; readonly field: string; readonly text: string };
+}
+
+/** The answer that leaves rows out. */
+export const LEAVE_OUT = 'leaveOut';
+
+/** The ids of the questions that are not about one word. A place in a file is its sheet, and a row or column. */
+export const questionIds = {
+  word: (line: string, field: string, bareWord: string) => `word:${line}:${field}:${bareWord}`,
+  column: (kind: string, field: string) => `column:${kind}:${field}`,
+  headings: (sheet: number, row: number) => `headings:${sheet}:${row}`,
+  above: (sheet: number, row: number) => `above:${sheet}:${row}`,
+  carry: (sheet: number, column: number) => `carry:${sheet}:${columnLetters(column)}`,
+  table: (sheet: number, row: number) => `table:${sheet}:${row}`,
+  reversal: (sheet: number, row: number) => `reversal:${sheet}:${row}`,
+  zero: (kind: string, field: string) => `zero:${kind}:${field}`,
+  total: (sheet: number, column: number) => `total:${sheet}:${columnLetters(column)}`,
+};
+
+/** A few rows in words: "rows 3, 5 and 6 more". */
+export function rowsInWords(rows: readonly number[]): string {
+  const shown = rows.slice(0, 4);
+  const more = rows.length - shown.length;
+  const listed = more > 0 ? `${shown.join(', ')} and ${grouped(String(more))} more` : listedAll(shown);
+  return `${rows.length === 1 ? 'row' : 'rows'} ${listed}`;
+}
+
+const listedAll = (all: readonly number[]): string =>
+  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+
+/** How the cells of a column are written, as a word that a business remembers. */
+export const HABITS = {
+  points: {
+    text: '(points)',
+    choices: [
+      { value: 'thousands', label: 'Thousands' },
+      { value: 'decimals', label: 'Decimals' },
+    ],
+  },
+  days: {
+    text: '(days)',
+    choices: [
+      { value: 'monthFirst', label: 'Month first' },
+      { value: 'dayFirst', label: 'Day first' },
+    ],
+  },
+} as const;
+
+/** The possible habits of a column, by the text that remembers it; undefined for any other text. */
+export const habitChoices = (text: string): readonly Choice[] | undefined =>
+  Object.values(HABITS).find((habit) => habit.text === text)?.choices;

@@ -1,0 +1,215 @@
+import {
+  compare,
+  type Exact,
+  grouped,
+  importColumns,
+  isBlank,
+  issue,
+  isZero,
+  minus,
+  parseSignedDecimal,
+  type Row,
+  sheetFact,
+  toText,
+  ZERO,
+} from '@gauger/excise';
+import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
+import type { SetAsideReason } from './set-aside-rows.ts';
+import type { SheetRow } from './tab.ts';
+
+/** Rows with what questions make of them. */
+export interface SortedRows {
+  readonly rows: readonly SheetRow[];
+  readonly leftOut: readonly { row: SheetRow; reason: SetAsideReason }[];
+  readonly questions: readonly Question[];
+}
+
+/**
+ * Pairs a row below zero with the row that it reverses: of the same line, with the same amounts, and the same reference or day. Each pair is
+ * asked about; until then neither is imported.
+ */
+export function pairReversals(rows: readonly SheetRow[], answers: Answers): SortedRows {
+  const facts = new Map(rows.map((row) => [row, amountsOf(row)]));
+  const isNegative = (row: SheetRow) => [...(facts.get(row)?.values() ?? [])].some((one) => compare(one, ZERO) < 0);
+  const negative = rows.filter(isNegative);
+  if (negative.length === 0) return { rows, leftOut: [], questions: [] };
+  const positive = Map.groupBy(
+    rows.filter((row) => row.line && !isNegative(row)),
+    (row) => keyOf(row, facts.get(row), false),
+  );
+  const used = new Set<SheetRow>();
+  const questions: Question[] = [];
+  const leftOut: { row: SheetRow; reason: SetAsideReason }[] = [];
+  const open = new Map<SheetRow, { id: string; other: SheetRow }>();
+  for (const row of negative) {
+    if (!row.line) continue;
+    const candidates = (positive.get(keyOf(row, facts.get(row), true)) ?? []).filter((one) => !used.has(one));
+    const other =
+      candidates.find((one) => isSameReference(one, row)) ??
+      candidates.findLast((one) => one.row < row.row && isSameDay(one, row)) ??
+      candidates.find((one) => isSameDay(one, row));
+    if (!other) continue;
+    used.add(other);
+    const id = questionIds.reversal(row.tab.place, row.row);
+    const answer = answers[id] === LEAVE_OUT || answers[id] === 'keep' ? answers[id] : null;
+    questions.push({
+      id,
+      kind: 'reversal',
+      sheet: row.tab.place,
+      column: null,
+      rows: [other.row, row.row],
+      text: `Does row ${row.row} cancel row ${other.row}?`,
+      hint: `${textOf(other)}; ${textOf(row)}`,
+      choices: [
+        { value: LEAVE_OUT, label: 'Yes, leave out both', guess: true },
+        { value: 'keep', label: `No, import row ${other.row}` },
+      ],
+      answer,
+    });
+    if (answer === LEAVE_OUT) leftOut.push({ row: other, reason: 'reversal' }, { row, reason: 'reversal' });
+    else if (answer === null)
+      for (const [one, of] of [
+        [row, other],
+        [other, row],
+      ] as const)
+        open.set(one, { id, other: of });
+  }
+  const gone = new Set(leftOut.map(({ row }) => row));
+  return {
+    rows: rows.flatMap((row) => {
+      if (gone.has(row)) return [];
+      const asked = open.get(row);
+      return asked ? [withReversal(row, asked)] : [row];
+    }),
+    leftOut,
+    questions,
+  };
+}
+
+function withReversal(row: SheetRow, { id, other }: { id: string; other: SheetRow }): SheetRow {
+  const [field = ''] = amountFields(row);
+  const found = issue('sheetReversal', field, { row: other.row });
+  return {
+    ...row,
+    found: [found, ...row.found.filter(({ path }) => path !== field)],
+    asks: new Map([...row.asks, [field, id]]),
+  };
+}
+
+const amountFields = ({ line, places }: SheetRow): string[] =>
+  (line ? importColumns(line) : []).flatMap(({ name, kind }) =>
+    (kind === 'quantity' || kind === 'money') && places.has(name) ? [name] : [],
+  );
+
+/** The amounts of a row by field, below zero too. */
+function amountsOf({ line, tab, row, places }: SheetRow): ReadonlyMap<string, Exact> {
+  const amounts = new Map<string, Exact>();
+  for (const column of line ? importColumns(line) : []) {
+    const place = places.get(column.name);
+    if (place === undefined || !(column.kind === 'quantity' || column.kind === 'money')) continue;
+    const habits = tab.habits.get(column.label) ?? tab.habits.get(column.name);
+    const read = sheetFact({ ...column, signed: true }, tab.sheet.rows[row - 1]?.[place] ?? '', habits);
+    const amount = typeof read?.fact === 'string' ? parseSignedDecimal(read.fact) : null;
+    if (amount && !isZero(amount)) amounts.set(column.name, amount);
+  }
+  return amounts;
+}
+
+/** A row with the same line and amounts has the same key. */
+const keyOf = ({ line }: SheetRow, amounts: ReadonlyMap<string, Exact> | undefined, turned: boolean): string =>
+  JSON.stringify([
+    line?.kind,
+    [...(amounts ?? [])].map(([field, amount]) => [field, exactText(turned ? minus(ZERO, amount) : amount)]),
+  ]);
+
+const exactText = (amount: Exact): string =>
+  toText(amount)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+
+const isSameDay = (one: SheetRow, other: SheetRow): boolean => {
+  const days = (one.line ? importColumns(one.line) : []).filter(({ kind }) => kind === 'date');
+  return days.every(({ name }) => one.facts[name] === other.facts[name]);
+};
+
+/** Whether a filer's own marks of two rows are the same, or end in the same number: INV-5120 and VOID-5120. */
+function isSameReference(one: SheetRow, other: SheetRow): boolean {
+  const marks = (one.line ? importColumns(one.line) : []).filter(({ aside }) => aside);
+  return marks.some(({ name }) => {
+    const [own, its] = [markOf(one.facts, name), markOf(other.facts, name)];
+    return own !== '' && own === its;
+  });
+}
+
+const markOf = (facts: Row, name: string): string => {
+  const text = isBlank(facts[name]) ? '' : String(facts[name]).trim();
+  return /\d{3,}(?!.*\d)/.exec(text)?.[0] ?? text.toLowerCase();
+};
+
+const textOf = ({ tab, row }: SheetRow): string =>
+  (tab.sheet.rows[row - 1] ?? [])
+    .flatMap((cell) => cell.trim() || [])
+    .slice(0, 5)
+    .join(' ')
+    .slice(0, 80);
+
+/** Asks whether rows whose amount is zero are imported; until then none of them is. */
+export function askZeros(rows: readonly SheetRow[], answers: Answers): SortedRows {
+  const zeros = new Map<string, { rows: SheetRow[]; field: string; label: string }>();
+  for (const row of rows) {
+    const column = zeroIn(row);
+    if (!column) continue;
+    const id = questionIds.zero((row.tab.line ?? row.tab.lines).kind, column.label);
+    const known = zeros.get(id) ?? { rows: [], field: column.name, label: column.label };
+    known.rows.push(row);
+    zeros.set(id, known);
+  }
+  const leftOut: { row: SheetRow; reason: SetAsideReason }[] = [];
+  const asked = new Map<SheetRow, { id: string; field: string; label: string }>();
+  const questions = [...zeros].map(([id, { rows: of, field, label }]): Question => {
+    const answer = answers[id] === LEAVE_OUT || answers[id] === 'import' ? answers[id] : null;
+    for (const row of of) {
+      if (answer === LEAVE_OUT) leftOut.push({ row, reason: 'zero' });
+      else if (answer === null) asked.set(row, { id, field, label });
+    }
+    const [first] = of;
+    const numbers = of.map(({ row }) => row);
+    return {
+      id,
+      kind: 'zero',
+      sheet: first?.tab.place ?? 1,
+      column: first?.places.get(field) ?? null,
+      rows: numbers,
+      text: `${grouped(String(of.length))} ${of.length === 1 ? 'row has' : 'rows have'} 0 in ${label}. Leave ${of.length === 1 ? 'it' : 'them'} out?`,
+      hint: 'A row of zero is no tax. It may come from a formula or a form that was not filled in',
+      choices: [
+        { value: LEAVE_OUT, label: 'Leave out', guess: true },
+        { value: 'import', label: 'Import' },
+      ],
+      answer,
+    };
+  });
+  const gone = new Set(leftOut.map(({ row }) => row));
+  return {
+    rows: rows.flatMap((row) => {
+      if (gone.has(row)) return [];
+      const ask = asked.get(row);
+      if (!ask) return [row];
+      const found = issue('sheetZero', ask.field, { label: ask.label });
+      return [{ ...row, found: [...row.found, found], asks: new Map([...row.asks, [ask.field, ask.id]]) }];
+    }),
+    leftOut,
+    questions,
+  };
+}
+
+/** The needed amount of a row that is zero, where nothing else is wrong with the row. */
+function zeroIn({ line, facts, found, places }: SheetRow) {
+  if (!line || found.length > 0) return undefined;
+  return importColumns(line).find(({ name, kind }) => {
+    if ((kind !== 'quantity' && kind !== 'money') || !places.has(name)) return false;
+    const field = line.fields.find((one) => one.name === name);
+    const amount = typeof facts[name] === 'string' ? parseSignedDecimal(facts[name]) : null;
+    return field?.required === true && amount !== null && isZero(amount);
+  });
+}

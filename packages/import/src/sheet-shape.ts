@@ -1,0 +1,116 @@
+import { bareHeading, type Sheet } from '@gauger/sheet';
+import { guessTax } from './product-names.ts';
+import { type Answers, type Question, questionIds } from './questions.ts';
+import { GROUP } from './sheet-lines.ts';
+
+/** A sheet in the shape that answers give it: headings in two rows joined, and the text above a group of rows in a column of its own. */
+export function shaped(sheet: Sheet, place: number, answers: Answers): Sheet {
+  const rowOf = (kind: 'headings' | 'above', wanted: string): number | undefined => {
+    const prefix = `${kind}:${place}:`;
+    const id = Object.keys(answers).find((one) => one.startsWith(prefix) && answers[one] === wanted);
+    const row = id === undefined ? Number.NaN : Number(id.slice(prefix.length));
+    return Number.isInteger(row) && row > 0 && row < sheet.rows.length ? row : undefined;
+  };
+  const joined = rowOf('headings', 'join');
+  const whole = joined === undefined ? sheet : withJoinedHeadings(sheet, joined);
+  const above = rowOf('above', 'yes');
+  return above === undefined ? whole : withGroups(whole, above);
+}
+
+/** @param row the first of the two, from 1 */
+function withJoinedHeadings(sheet: Sheet, row: number): Sheet {
+  const [upper = [], lower = []] = sheet.rows.slice(row - 1, row + 1);
+  const width = Math.max(upper.length, lower.length);
+  const joined = Array.from({ length: width }, (_, at) =>
+    [upper[at], lower[at]].flatMap((cell) => cell?.trim() || []).join(' '),
+  );
+  return { ...sheet, rows: sheet.rows.map((cells, at) => (at === row - 1 ? [] : at === row ? joined : cells)) };
+}
+
+/** @param row of the headings, from 1 */
+function withGroups(sheet: Sheet, row: number): Sheet {
+  const width = Math.max(...sheet.rows.slice(row - 1).map((cells) => cells.length));
+  let group = '';
+  const rows = sheet.rows.map((cells, at) => {
+    if (at < row - 1) return cells;
+    const filled = Array.from({ length: width }, (_, column) => cells[column] ?? '');
+    if (at === row - 1) return [...filled, GROUP];
+    const name = groupName(cells);
+    if (name === undefined) return cells.every((cell) => cell.trim() === '') ? cells : [...filled, group];
+    group = name;
+    return [];
+  });
+  return { ...sheet, rows };
+}
+
+/** The text of a row with one filled cell, such as a product; undefined for any other row, and for a total. */
+function groupName(cells: readonly string[]): string | undefined {
+  const full = cells.flatMap((cell) => cell.trim() || []);
+  const [name] = full;
+  return full.length === 1 && name !== undefined && /\p{L}/u.test(name) && !/\btotals?\b/i.test(name)
+    ? name
+    : undefined;
+}
+
+/** Asks whether the headings are in two rows: the next one is all words, under words, and rows with digits follow. */
+export function askHeadings(sheet: Sheet, place: number, row: number): Question[] {
+  const [upper = [], lower = [], below = []] = sheet.rows.slice(row - 1, row + 2);
+  const words = lower.filter((cell) => cell.trim() !== '');
+  const isOfWords = words.length >= 2 && words.every((cell) => !/\d/.test(cell) && cell.trim().length <= 40);
+  const isRepeated = lower.every((cell, at) => bareHeading(cell) === bareHeading(upper[at] ?? ''));
+  const isUnderWords = lower.filter((cell, at) => cell.trim() !== '' && (upper[at] ?? '').trim() !== '').length >= 2;
+  if (!isOfWords || isRepeated || !isUnderWords || !below.some((cell) => /\d/.test(cell))) return [];
+  const joined = lower.map((cell, at) => `${upper[at] ?? ''} ${cell}`.trim());
+  return [
+    {
+      id: questionIds.headings(place, row),
+      kind: 'headings',
+      sheet: place,
+      column: null,
+      rows: [row, row + 1],
+      text: `Are the headings in rows ${row} and ${row + 1} together?`,
+      hint: `Together they are ${joined
+        .slice(0, 4)
+        .map((heading) => `"${heading.slice(0, 30)}"`)
+        .join(', ')}`,
+      choices: [
+        { value: 'join', label: 'Yes, join them', guess: true },
+        { value: 'one', label: `No, row ${row} alone` },
+      ],
+      answer: null,
+    },
+  ];
+}
+
+/** Whether most cells of a column are names of products: then no row above is needed for them. */
+function hasProducts({ rows }: Sheet, headingRow: number): boolean {
+  const data = rows.slice(headingRow).filter((cells) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  const width = Math.max(0, ...data.map((cells) => cells.length));
+  return Array.from({ length: width }, (_, column) => column).some((column) => {
+    const full = data.flatMap((cells) => (cells[column] ?? '').trim() || []);
+    return full.length > 0 && full.filter((cell) => guessTax(cell) !== undefined).length * 2 > full.length;
+  });
+}
+
+/** Asks whether the tax of each row is in a row of its own above a group of rows. @param row of the headings, from 1 */
+export function askAbove(sheet: Sheet, place: number, row: number): Question[] {
+  const names = sheet.rows.flatMap((cells, at) => (at >= row && groupName(cells) !== undefined ? [at + 1] : []));
+  if (names.length === 0 || hasProducts(sheet, row)) return [];
+  const shown = names.slice(0, 3).map((at) => `"${(groupName(sheet.rows[at - 1] ?? []) ?? '').slice(0, 40)}"`);
+  return [
+    {
+      id: questionIds.above(place, row),
+      kind: 'above',
+      sheet: place,
+      column: null,
+      rows: names,
+      text: 'Is the tax of each row in a row of its own above it?',
+      hint: `Such as ${shown.join(', ')}`,
+      choices: [
+        { value: 'yes', label: 'Yes', guess: true },
+        { value: 'no', label: 'No' },
+      ],
+      answer: null,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { ColumnHabits, Issue, Row } from '@gauger/excise';
+import type { ColumnMap, Sheet } from '@gauger/sheet';
+import type { Question } from './questions.ts';
+import type { SetAsideReason } from './set-aside-rows.ts';
+import type { SheetColumn } from './sheet-columns.ts';
+import type { SheetLine, SheetLines } from './sheet-lines.ts';
+
+/** A tab of a workbook, or a CSV, that holds rows. */
+export interface Tab {
+  readonly sheet: Sheet;
+  /** The line of all its rows; null where each row names its own. */
+  readonly line: SheetLine | null;
+  /** The lines that its rows can be for. */
+  readonly lines: SheetLines;
+  readonly columns: readonly SheetColumn[];
+  readonly map: ColumnMap<string>;
+  /** Its place among the sheets of its file, from 1. */
+  readonly place: number;
+  /** Rows that are no data, by row from 1. */
+  readonly aside: ReadonlyMap<number, SetAsideReason>;
+  /** Rows that are read although they were set aside. */
+  readonly takenBack: ReadonlySet<number>;
+  /** How the cells of its columns are written, by field. */
+  readonly habits: ReadonlyMap<string, ColumnHabits>;
+  readonly questions: readonly Question[];
+  readonly asks: OpenQuestions;
+}
+
+/** The open questions that cells and rows of a tab wait for. */
+interface OpenQuestions {
+  /** Of each cell that can be read in two ways, by field. */
+  readonly habits: ReadonlyMap<string, string>;
+  /** Of blank cells, by column from 0. */
+  readonly blanks: ReadonlyMap<number, string>;
+  /** Of the rows of a second table, by row from 1. */
+  readonly tables: ReadonlyMap<number, string>;
+}
+
+/** A tab before its rows are looked at. */
+export type FoundTab = Omit<Tab, 'aside' | 'habits' | 'asks' | 'questions'>;
+
+/** A row of a sheet as facts of a line, not judged yet. */
+export interface SheetRow {
+  readonly tab: Tab;
+  /** From 1, as the spreadsheet counts. */
+  readonly row: number;
+  /** The line that the row names, which need not exist. */
+  readonly key: string;
+  readonly line: SheetLine | undefined;
+  /** Whether its product, or another of its words, was said to be left out. */
+  readonly isLeftOut: boolean;
+  readonly facts: Row;
+  /** Columns of the facts, by field. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Findings in the text of the cells; the paths are names of fields. */
+  readonly found: readonly Issue[];
+  /** Remarks on its cells, which stop nothing. */
+  readonly remarks: readonly Issue[];
+  /** The open questions about its cells, by the path of their findings. */
+  readonly asks: ReadonlyMap<string, string>;
+}
+
+/** A row that is left out of an import although it is data. */
+export interface LeftOutRow {
+  readonly row: SheetRow;
+  readonly reason: SetAsideReason;
+}
