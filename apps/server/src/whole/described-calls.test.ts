@@ -87,6 +87,7 @@ const diesel = () => csv({ 'Tax date': '2026-01-15', 'Type of event': '60a', 'No
 describe('an upload that is sent as the document describes it is accepted', () => {
   const nilBusiness = { businessName: 'Hall Barge', EIN: '540000001' };
   const asRead = { sheets: '1:1', takeBack: '1:9' };
+  const answered = { answers: '{}', leaveOutRows: '1:9' };
   const days = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
   const aClaim = async () => {
     const schedule = { scheduleType: 'sch1', year: '2026', month: '12' } as const;
@@ -157,42 +158,42 @@ describe('an upload that is sent as the document describes it is accepted', () =
       without: ['ending'],
       of: aClaim,
     },
-    checkRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...days }), without: ['claims'] },
-    markRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...days }), without: ['claims'] },
-    importRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...days }), without: ['claims'] },
+    checkRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }), without: ['claims'] },
+    markRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }), without: ['claims'] },
+    importRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }), without: ['claims'] },
     checkRows8849: {
       file: buses,
-      texts: () => ({ claims: '1.3', ...asRead, ...days }),
+      texts: () => ({ claims: '1.3', ...asRead, ...answered, ...days }),
       without: ['irsNumber'],
       of: aClaim,
     },
     markRows8849: {
       file: buses,
-      texts: () => ({ claims: '1.3', ...asRead, ...days }),
+      texts: () => ({ claims: '1.3', ...asRead, ...answered, ...days }),
       without: ['irsNumber'],
       of: aClaim,
     },
     importRows8849: {
       file: buses,
-      texts: () => ({ claims: '1.3', ...asRead, ...days }),
+      texts: () => ({ claims: '1.3', ...asRead, ...answered, ...days }),
       without: ['irsNumber'],
       of: aClaim,
     },
     checkRows720X: {
       file: diesel,
-      texts: () => ({ irsNumber: '60', ...asRead, ...days }),
+      texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }),
       without: ['claims'],
       of: corrected,
     },
     markRows720X: {
       file: diesel,
-      texts: () => ({ irsNumber: '60', ...asRead, ...days }),
+      texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }),
       without: ['claims'],
       of: corrected,
     },
     importRows720X: {
       file: diesel,
-      texts: () => ({ irsNumber: '60', ...asRead, ...days }),
+      texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }),
       without: ['claims'],
       of: corrected,
     },
