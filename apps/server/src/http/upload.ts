@@ -13,8 +13,8 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** Most text parts next to the files, and most bytes of one: it can name each row that was set aside from a sheet. */
-const TEXTS = { fields: 10, fieldSize: 12 * 1_024 };
+/** Most text parts next to the files, and most bytes of one: it can answer each question about a sheet. */
+const TEXTS = { fields: 12, fieldSize: 64 * 1_024 };
 
 /** Most bytes of a whole upload: its files and texts, and as much again for boundaries and headers of parts. */
 export const uploadLimit = (upload: Upload): number => filesLimit(upload) + 2 * TEXTS.fields * TEXTS.fieldSize;

@@ -72,7 +72,7 @@ export const answersToFile = {
     .meta({ description: 'Rows to leave out, by place of the sheet and row: `2:97,2:183`', examples: ['2:97'] }),
   answers: z
     .string()
-    .max(100_000)
+    .max(60_000)
     .optional()
     .meta({
       description: 'Answers to the questions of the check: a JSON object with a text for the `id` of each',
