@@ -1,5 +1,5 @@
-import { SSF } from '@e965/xlsx/xlsx.mjs';
 import type { CellDoubt } from './cell-doubt.ts';
+import type { WorkbookLibrary } from './workbook-library.ts';
 
 /** A cell of a workbook as its reader gives it. */
 export interface WorkbookCell {
@@ -19,6 +19,8 @@ export interface WorkbookFacts {
   readonly date1904: boolean;
   /** A program other than a spreadsheet saved it, without calculating its formulas. */
   readonly isStale: boolean;
+  /** Shows numbers by their formats. */
+  readonly formats: WorkbookLibrary['SSF'];
 }
 
 interface ReadCell {
@@ -36,13 +38,13 @@ export function cellText(cell: WorkbookCell, facts: WorkbookFacts): ReadCell {
   return read;
 }
 
-function valueText({ t, v, z }: WorkbookCell, { date1904 }: WorkbookFacts): ReadCell {
+function valueText({ t, v, z }: WorkbookCell, facts: WorkbookFacts): ReadCell {
   if (t === 'e') {
     const shown = ERRORS[Number(v)] ?? '#ERROR!';
     return { text: shown, doubt: { kind: 'failed', shown } };
   }
   if (t === 'b') return { text: v ? 'TRUE' : 'FALSE' };
-  if (t === 'n' && typeof v === 'number') return numberText(v, String(z ?? 'General'), date1904);
+  if (t === 'n' && typeof v === 'number') return numberText(v, String(z ?? 'General'), facts);
   return { text: t === 'z' || v === undefined || v === null ? '' : String(v) };
 }
 
@@ -58,11 +60,11 @@ const ERRORS: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 };
 
-function numberText(value: number, format: string, date1904: boolean): ReadCell {
-  const kind = formatKind(format);
+function numberText(value: number, format: string, facts: WorkbookFacts): ReadCell {
+  const kind = formatKind(format, facts);
   if (kind === 'plain') return { text: plainNumber(value) };
-  if (kind === 'day') return { text: dayText(value, format, date1904) };
-  const shown = SSF.format(format, value) as string;
+  if (kind === 'day') return { text: dayText(value, format, facts) };
+  const shown: string = facts.formats.format(format, value);
   if (kind === 'zeros') return { text: shown };
   const text = plainNumber(value);
   if (isShown(value, shown)) return { text };
@@ -75,8 +77,8 @@ function numberText(value: number, format: string, date1904: boolean): ReadCell 
 type FormatKind = 'day' | 'other' | 'plain' | 'zeros';
 
 const kinds = new Map<string, FormatKind>();
-function formatKind(format: string): FormatKind {
-  const known = kinds.get(format) ?? findKind(format);
+function formatKind(format: string, { formats }: WorkbookFacts): FormatKind {
+  const known = kinds.get(format) ?? findKind(format, formats);
   if (kinds.size > MOST_FORMATS) kinds.clear();
   kinds.set(format, known);
   return known;
@@ -84,16 +86,16 @@ function formatKind(format: string): FormatKind {
 /** Formats that are kept: a file brings its own. */
 const MOST_FORMATS = 1_000;
 
-function findKind(format: string): FormatKind {
+function findKind(format: string, formats: WorkbookFacts['formats']): FormatKind {
   if (/^(General|@|0|#?,?#*0(\.0+)?|#,##0(\.0+)?)$/.test(format)) return 'plain';
-  if (SSF.is_date(format)) return 'day';
+  if (formats.is_date(format)) return 'day';
   return /^0[0-]*0$/.test(format) ? 'zeros' : 'other';
 }
 
 /** A time of day has no day. */
-const dayText = (value: number, format: string, date1904: boolean): string => {
-  const parts = value < 1 && !date1904 ? null : SSF.parse_date_code(Math.floor(value), { date1904 });
-  if (!parts || parts.y > LAST_YEAR) return SSF.format(format, value, { date1904 }) as string;
+const dayText = (value: number, format: string, { date1904, formats }: WorkbookFacts): string => {
+  const parts = value < 1 && !date1904 ? null : formats.parse_date_code(Math.floor(value), { date1904 });
+  if (!parts || parts.y > LAST_YEAR) return formats.format(format, value, { date1904 });
   return `${String(parts.y).padStart(4, '0')}-${String(parts.m).padStart(2, '0')}-${String(parts.d).padStart(2, '0')}`;
 };
 const LAST_YEAR = 9999;

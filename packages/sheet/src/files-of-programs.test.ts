@@ -1,7 +1,7 @@
 import { utils, type WorkBook, write } from '@e965/xlsx/xlsx.mjs';
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { doubtMessage, readSheets, rowFaults, type Sheet } from './index.ts';
 
 const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 1_000, sheets: 100 };
@@ -56,6 +56,47 @@ describe('a CSV', () => {
   });
 });
 
+describe('a cell of a CSV that has several lines', () => {
+  const tryRows = (lines: string[]) =>
+    rowsIn(lines.join('\n')).then(
+      () => 'read',
+      ({ message }: Error) => message,
+    );
+  const heading = 'Day,Product,Gallons,Remark';
+
+  test.each([
+    ['with its partner a row below', ['1/5/2026,"Diesel,8100,', '1/6/2026,Gas",7950,', '1/7/2026,Diesel,1,']],
+    ['with its partner three rows below', ['1/5/2026,Diesel,8100,"late', '1/6/2026,Gas,7950,', '1/7/2026,Gas,3,x"']],
+    ['before a day', ['"1/5/2026,Diesel,8100,', '1/6/2026",Gas,7950,', '1/7/2026,Diesel,1,']],
+  ])('holds rows because of a stray quotation mark, and the file is refused by its line: %s', async (_, lines) => {
+    expect(await tryRows([heading, ...lines, '1/8/2026,Diesel,5,', '1/9/2026,Diesel,6,'])).toMatch(
+      /^This file cannot be read as CSV: in line 2 a quotation mark begins a cell that ends in line [34] and holds whole rows: remove/,
+    );
+  });
+
+  test('swallows no row where text follows the partner of a stray quotation mark', async () => {
+    expect(await rowsIn([heading, '1/5/2026,"Diesel,8100,', '1/6/2026,"Gas",7950,'].join('\n'))).toEqual([
+      ['Day', 'Product', 'Gallons', 'Remark'],
+      ['1/5/2026', '"Diesel', '8100', ''],
+      ['1/6/2026', 'Gas', '7950', ''],
+    ]);
+  });
+
+  test.each([
+    ['an address', ['1/5/2026,Diesel,8100,"12 Main St, Suite 4', 'Salem, OR 97301"', '1/6/2026,Gas,7950,']],
+    [
+      'one with as many commas as a row',
+      ['1/5/2026,Diesel,8100,"Hollis', 'Dock 3, Main St, Salem, OR"', '1/6/2026,G,7,'],
+    ],
+    ['in the first column', ['"Hollis', 'Oil",Diesel,8100,', 'Zinc,Gas,7950,', 'Brass,Gas,7950,']],
+    ['in the middle', ['1/5/2026,"Diesel, No. 2', 'dyed, for farms",8100,', '1/6/2026,Gas,7950,']],
+  ])('is read where it is text: %s', async (_, lines) => {
+    expect((await rowsIn([heading, ...lines].join('\n'))).map(({ length }) => length)).toEqual(
+      Array.from({ length: lines.length }, () => 4),
+    );
+  });
+});
+
 describe('cells beyond the last heading of a CSV', () => {
   const faultsIn = async (lines: string[], row = 2) =>
     rowFaults(await read(lines.join('\n')), 1, row, [0, 1, 2, 3]).map(({ column, message }) => [column, message]);
@@ -97,6 +138,19 @@ const patched = (bytes: Uint8Array, part: string, change: (xml: string) => strin
   const parts = unzipSync(bytes);
   return zipSync({ ...parts, [part]: strToU8(change(Buffer.from(parts[part] ?? []).toString())) });
 };
+
+test('an OpenDocument spreadsheet is read without a word in the log of the server', async () => {
+  const made = written(book([['Gallons'], [{ t: 'n', v: 5, z: '#,##0;[Red]-#,##0' }]]), 'ods');
+  const odd = patched(made, 'content.xml', (xml) =>
+    xml.replace(
+      '<office:automatic-styles>',
+      '<office:automatic-styles><number:number-style style:name="N9"><style:map style:condition="value()&lt;5" style:apply-style-name="N8"/></number:number-style>',
+    ),
+  );
+  const log = vi.spyOn(console, 'error');
+  expect(await rowsIn(odd)).toEqual([['Gallons'], ['5']]);
+  expect(log.mock.calls).toEqual([]);
+});
 
 describe('a workbook', () => {
   const cells = [

@@ -36,7 +36,7 @@ export async function markWorkbook(
     }
     parts[STYLES] = strToU8(styles.write());
     const marked = zipSync(parts);
-    const read = readWorkbook(marked, 'xlsx', {
+    const read = await readWorkbook(marked, 'xlsx', {
       ...limits,
       columns: limits.columns + 1,
       ratio: Number.POSITIVE_INFINITY,

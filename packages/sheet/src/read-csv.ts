@@ -1,32 +1,20 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
 import { unquoteFormula } from './formula-text.ts';
-import { type SheetLimits, SheetRefusal, tooManyRows } from './sheet.ts';
+import { CsvFault, type CsvRecords, lineAt, parseCsv } from './parse-csv.ts';
+import { LAST_ROW, type SheetLimits, SheetRefusal, tooManyRows } from './sheet.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** Files put together from several have more than one. */
-const LINE_ENDS = ['\r\n', '\n', '\r'];
 /** A first line for Excel, which it does not show. */
-const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/i;
-/** Rows that are looked at, with those without a cell. */
-const LAST_ROW = 100_000;
-
-/** The faults of a line, by the code of the parser. */
-const FAULTS: Readonly<Record<string, string>> = {
-  INVALID_OPENING_QUOTE: 'a quotation mark is inside a cell that does not start with one',
-  CSV_INVALID_CLOSING_QUOTE: 'text follows the quotation mark that ends a cell',
-  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is never closed',
-  CSV_MAX_RECORD_SIZE: 'the row is too long',
-};
+const SEPARATOR_LINE = /^sep=([^"])(?:\r\n|\n|\r)/i;
 
 /** The cells of a CSV, whatever its encoding, separator and line ends. Throws SheetRefusal. */
 export function readCsv(bytes: Uint8Array, limits: SheetLimits): string[][] {
-  const whole = withoutEnd(decodeText(bytes).replace(/^\u{feff}/u, ''));
-  if (whole.includes('\0'))
+  const text = withoutEnd(decodeText(bytes).replace(/^\u{feff}/u, ''));
+  if (text.includes('\0'))
     throw new SheetRefusal('This file is no spreadsheet. Save the table as .xlsx or .csv, and choose that file.');
-  const [line = '', named] = SEPARATOR_LINE.exec(whole) ?? [];
-  const text = whole.slice(line.length);
-  const rows = parseRows(text, named ?? separatorOf(text), limits);
+  const [line = '', named] = SEPARATOR_LINE.exec(text) ?? [];
+  const separator = named ?? separatorOf(text);
+  const rows = parse(text, line.length, separator, limits);
   if (rows.length > LAST_ROW) throw new SheetRefusal(tooManyRows(limits));
   while (rows.at(-1)?.length === 0) rows.pop();
   const full = rows.filter((row) => row.length > 0).length;
@@ -34,38 +22,60 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): string[][] {
   return rows;
 }
 
-function parseRows(text: string, delimiter: string, limits: SheetLimits): string[][] {
-  const options = {
-    delimiter,
-    recordDelimiter: LINE_ENDS,
-    relaxColumnCount: true,
-    maxRecordSize: limits.columns * limits.cell,
-    to: LAST_ROW + 1,
-  };
+/** @param start of the first record in the text */
+function parse(text: string, start: number, separator: string, limits: SheetLimits): string[][] {
   try {
-    return (parse(text, options) as string[][]).map(cellsOf);
+    const max = { records: LAST_ROW + 1, characters: limits.columns * limits.cell };
+    const parsed = parseCsv(text, start, separator, max);
+    refuseSwallowedRows(text, parsed, separator);
+    return parsed.records.map(cellsOf);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    if (!LOOSE_QUOTES.has(error.code)) throw unreadable(error);
-  }
-  // An inch mark, or a name with quotes, in a file that does not quote: quotation marks are text there.
-  try {
-    return (parse(text, { ...options, relaxQuotes: true }) as string[][]).map(cellsOf);
-  } catch (error) {
-    throw error instanceof CsvError ? unreadable(error) : error;
+    if (!(error instanceof CsvFault)) throw error;
+    throw new SheetRefusal(`This file cannot be read as CSV: in line ${error.line} ${error.message}.`);
   }
 }
 
 const cellsOf = (row: readonly string[]): string[] => (row.every((cell) => cell === '') ? [] : row.map(unquoteFormula));
 
-const LOOSE_QUOTES: ReadonlySet<string> = new Set(['INVALID_OPENING_QUOTE', 'CSV_INVALID_CLOSING_QUOTE']);
+/**
+ * Refuses a file in which one cell seems to hold rows: a stray quotation mark and one further down take all that is between them for
+ * text. Its first line and at least half of the others are each like the rows of the file, with as many cells, and numbers and days
+ * where those have them; the lines of an address are not. Throws CsvFault.
+ */
+function refuseSwallowedRows(text: string, { records, broken }: CsvRecords, separator: string): void {
+  if (broken.length === 0) return;
+  const isRow = rowTest(records);
+  for (const { record, column, place } of broken) {
+    const cells = records[record] ?? [];
+    const lines = (cells[column] ?? '').split(/\r\n?|\n/).map((line) => line.split(separator));
+    lines[0]?.unshift(...cells.slice(0, column));
+    // The last line goes on behind the quotation mark.
+    lines.at(-1)?.push(...cells.slice(column + 1));
+    const [first = [], ...others] = lines;
+    const rows = others.filter(isRow).length;
+    if (rows === 0 || rows * 2 < others.length || !isRow(first)) continue;
+    const line = lineAt(text, place);
+    throw new CsvFault(
+      `a quotation mark begins a cell that ends in line ${line + others.length} and holds whole rows: remove the mark that does not belong there`,
+      line,
+    );
+  }
+}
 
-const unreadable = (error: CsvError): SheetRefusal =>
-  new SheetRefusal(`This file cannot be read as CSV: ${faultOf(error)}.`);
+/** The beginning of a number, an amount or a day, which may be in quotes. */
+const NUMBER = /^[\s"]*[-+($]*\d/;
 
-function faultOf(error: CsvError): string {
-  const fault = FAULTS[error.code] ?? 'something is wrong';
-  return typeof error.lines === 'number' ? `in line ${error.lines} ${fault}` : fault;
+/** Whether cells are like the rows of a file: as many, and numbers where most rows have them. */
+function rowTest(records: CsvRecords['records']): (cells: readonly string[]) => boolean {
+  const widths = Map.groupBy(
+    records.filter(({ length }) => length > 1),
+    ({ length }) => length,
+  );
+  const [width, rows] = [...widths].reduce((most, one) => (one[1].length > most[1].length ? one : most), [0, []]);
+  const numbers = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => rows.filter((cells) => NUMBER.test(cells[column] ?? '')).length * 2 > rows.length,
+  );
+  return (cells) => cells.length === width && numbers.every((column) => NUMBER.test(cells[column] ?? ''));
 }
 
 /** The text without the empty lines at its end, however many. */

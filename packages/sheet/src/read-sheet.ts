@@ -19,7 +19,7 @@ export async function readSheets(bytes: Uint8Array, limits: SheetLimits): Promis
   const kind = fileKind(bytes);
   if (kind in REFUSED) throw new SheetRefusal(REFUSED[kind as keyof typeof REFUSED]);
   const read = isWorkbook(kind)
-    ? readWorkbook(bytes, kind, limits).map((sheet) => sheetOf(sheet, limits))
+    ? (await readWorkbook(bytes, kind, limits)).map((sheet) => sheetOf(sheet, limits))
     : [{ format: 'csv' as const, name: '', rows: within(readCsv(bytes, limits), limits) }];
   const [first, ...others] = read.filter(({ rows }) => rows.length > 0);
   if (!first) throw new SheetRefusal('This file has no rows.');

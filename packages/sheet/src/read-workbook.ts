@@ -1,11 +1,19 @@
-import { read } from '@e965/xlsx/xlsx.mjs';
 import { strFromU8, zipSync } from 'fflate';
 import type { CellDoubt } from './cell-doubt.ts';
 import { cellText, type WorkbookCell, type WorkbookFacts } from './cell-text.ts';
 import { decodeText } from './decode-text.ts';
 import type { FileKind } from './file-kind.ts';
-import { cellKey, MOST_ROWS_TOGETHER, type SheetLimits, SheetRefusal, tooManyColumns, tooManyRows } from './sheet.ts';
+import {
+  cellKey,
+  LAST_ROW,
+  MOST_ROWS_TOGETHER,
+  type SheetLimits,
+  SheetRefusal,
+  tooManyColumns,
+  tooManyRows,
+} from './sheet.ts';
 import { unpack } from './unpack.ts';
+import { loadLibrary, type WorkbookLibrary } from './workbook-library.ts';
 
 /** A sheet of a workbook as it was read. */
 export interface ReadSheet {
@@ -51,8 +59,10 @@ interface Worksheet {
 }
 
 /** The sheets of a workbook in the order of their tabs. Throws SheetRefusal. */
-export function readWorkbook(bytes: Uint8Array, kind: WorkbookKind, limits: SheetLimits): ReadSheet[] {
-  const book = open(measured(bytes, kind, limits), kind);
+export async function readWorkbook(bytes: Uint8Array, kind: WorkbookKind, limits: SheetLimits): Promise<ReadSheet[]> {
+  const taken = measured(bytes, kind, limits);
+  const library = await loadLibrary(kind);
+  const book = open(library, taken, kind);
   if (book.SheetNames.length > limits.sheets)
     throw new SheetRefusal(`This file has more than ${limits.sheets} sheets.`);
   const { WBProps, CalcPr, Sheets } = book.Workbook ?? {};
@@ -60,6 +70,7 @@ export function readWorkbook(bytes: Uint8Array, kind: WorkbookKind, limits: Shee
     date1904: isOn(WBProps?.date1904),
     // A spreadsheet calculates before it saves. Programs that do not ask that the file be calculated when it is opened.
     isStale: isOn(CalcPr?.fullCalcOnLoad),
+    formats: library.SSF,
   };
   let together = 0;
   return book.SheetNames.map((name, at) => {
@@ -85,25 +96,41 @@ function measured(bytes: Uint8Array, kind: WorkbookKind, limits: SheetLimits): U
   return zipSync(parts, { level: 0 });
 }
 
-function open(bytes: Uint8Array, kind: WorkbookKind): Workbook {
+function open(library: WorkbookLibrary, bytes: Uint8Array, kind: WorkbookKind): Workbook {
   try {
-    return read(bytes, {
-      type: 'array',
-      dense: true,
-      raw: true,
-      cellDates: false,
-      cellFormula: true,
-      cellHTML: false,
-      cellNF: true,
-      cellStyles: true,
-      cellText: false,
-      sheetStubs: true,
-    }) as Workbook;
+    return withoutWarnings(() =>
+      library.read(bytes, {
+        type: 'array',
+        dense: true,
+        raw: true,
+        cellDates: false,
+        cellFormula: true,
+        cellHTML: false,
+        cellNF: true,
+        cellStyles: true,
+        cellText: false,
+        sheetStubs: true,
+      }),
+    ) as Workbook;
   } catch (error) {
     const isLocked = /password-protected|ODS Encryption|ECMA-376|Encryption (Flags|Info|scheme)/i.test(
       error instanceof Error ? error.message : '',
     );
     throw new SheetRefusal(isLocked ? ENCRYPTED : unreadable(kind));
+  }
+}
+
+/**
+ * Runs what prints warnings for programmers, such as "ODS number format may be incorrect", which the library has no option for. It
+ * runs to its end at once, so nothing else is silenced.
+ */
+function withoutWarnings<Result>(run: () => Result): Result {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    return run();
+  } finally {
+    console.error = error;
   }
 }
 
@@ -133,9 +160,6 @@ function readSheet(sheet: Worksheet, facts: WorkbookFacts, limits: SheetLimits):
   });
   return { rows, doubts, hiddenRows: hiddenIn(sheet['!rows'], 1), hiddenColumns: hiddenIn(sheet['!cols'], 0) };
 }
-
-/** The last row that is looked at: each empty one above it counts as a row of its sheet. */
-const LAST_ROW = 100_000;
 
 function hiddenIn(parts: readonly ({ hidden?: boolean } | undefined)[] | undefined, first: 0 | 1): Set<number> {
   const hidden = new Set<number>();

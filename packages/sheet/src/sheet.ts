@@ -46,6 +46,9 @@ export interface SheetLimits {
 /** Rows of all sheets of a file together: what is made of them is worked out while others wait. */
 export const MOST_ROWS_TOGETHER = 60_000;
 
+/** The last row that is looked at: each empty one above it counts as a row of its sheet. */
+export const LAST_ROW = 100_000;
+
 /** A refusal of a whole file, with the reason in a sentence for people. */
 export class SheetRefusal extends Error {}
 
