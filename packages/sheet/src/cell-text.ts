@@ -8,6 +8,8 @@ export interface WorkbookCell {
   readonly v?: unknown;
   /** Its number format. */
   readonly z?: string | number;
+  /** The text that its program shows, where the file has it. */
+  readonly w?: string;
   /** Its formula, or the range of the formula that gives several cells their values. */
   readonly f?: string;
   readonly F?: string;
@@ -19,6 +21,8 @@ export interface WorkbookFacts {
   readonly date1904: boolean;
   /** A program other than a spreadsheet saved it, without calculating its formulas. */
   readonly isStale: boolean;
+  /** Saved by Excel 97 or an older program. */
+  readonly isOld: boolean;
   /** Shows numbers by their formats. */
   readonly formats: WorkbookLibrary['SSF'];
 }
@@ -38,15 +42,20 @@ export function cellText(cell: WorkbookCell, facts: WorkbookFacts): ReadCell {
   return read;
 }
 
-function valueText({ t, v, z }: WorkbookCell, facts: WorkbookFacts): ReadCell {
+function valueText({ t, v, z, w }: WorkbookCell, facts: WorkbookFacts): ReadCell {
   if (t === 'e') {
     const shown = ERRORS[Number(v)] ?? '#ERROR!';
     return { text: shown, doubt: { kind: 'failed', shown } };
   }
   if (t === 'b') return { text: v ? 'TRUE' : 'FALSE' };
-  if (t === 'n' && typeof v === 'number') return numberText(v, String(z ?? 'General'), facts);
-  return { text: t === 'z' || v === undefined || v === null ? '' : String(v) };
+  if (t === 'n' && typeof v === 'number') return numberText(v, String(z ?? 'General'), facts, w);
+  const text = t === 'z' || v === undefined || v === null ? '' : String(v);
+  return { text: facts.isOld ? text.replace(/[\u0080-\u009f]/g, windowsLetter) : text };
 }
+
+/** The sign of Windows-1252, as quotation marks and dashes are, that an old file has and the library takes for one of Latin-1. */
+const windowsLetter = (sign: string): string => windows.decode(Uint8Array.of(sign.charCodeAt(0)));
+const windows = new TextDecoder('windows-1252');
 
 /** The errors of a formula, by the number that a workbook stores. */
 const ERRORS: Readonly<Record<number, string>> = {
@@ -60,14 +69,15 @@ const ERRORS: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 };
 
-function numberText(value: number, format: string, facts: WorkbookFacts): ReadCell {
+function numberText(value: number, format: string, facts: WorkbookFacts, written: string | undefined): ReadCell {
   const kind = formatKind(format, facts);
-  if (kind === 'plain') return { text: plainNumber(value) };
-  if (kind === 'day') return { text: dayText(value, format, facts) };
-  const shown: string = facts.formats.format(format, value);
+  if (kind === 'plain' && written === undefined) return { text: plainNumber(value) };
+  if (kind === 'day') return { text: dayText(value, format, facts, written !== undefined) };
+  const shown: string = written ?? facts.formats.format(format, value);
   if (kind === 'zeros') return { text: shown };
+  if (/^(TRUE|FALSE)$/.test(shown) && value === Number(shown === 'TRUE')) return { text: shown };
   const text = plainNumber(value);
-  if (isShown(value, shown)) return { text };
+  if (isShown(value, shown, written !== undefined)) return { text };
   // A phone number or a code has its digits in groups: it is read as it is shown.
   if (shown.replace(/\D/g, '') === text) return { text: shown };
   return { text, doubt: { kind: 'shownOtherwise', shown: shown.trim() } };
@@ -89,25 +99,42 @@ const MOST_FORMATS = 1_000;
 function findKind(format: string, formats: WorkbookFacts['formats']): FormatKind {
   if (/^(General|@|0|#?,?#*0(\.0+)?|#,##0(\.0+)?)$/.test(format)) return 'plain';
   if (formats.is_date(format)) return 'day';
-  return /^0[0-]*0$/.test(format) ? 'zeros' : 'other';
+  return /^0[0-]*0$/.test(format.replace(/\\(?=-)|"(?=-"|$)|(?<=-)"/g, '')) ? 'zeros' : 'other';
 }
 
-/** A time of day has no day. */
-const dayText = (value: number, format: string, { date1904, formats }: WorkbookFacts): string => {
+/**
+ * A time of day has no day. A day before 1900 is shown by LibreOffice alone, which counts from December 30, 1899; of an OpenDocument
+ * spreadsheet the library counts such days from the 31st.
+ */
+const dayText = (
+  value: number,
+  format: string,
+  { date1904, formats }: WorkbookFacts,
+  isOpenDocument: boolean,
+): string => {
+  if (value < 0 && !date1904) {
+    const first = Date.UTC(1899, 11, isOpenDocument ? 31 : 30);
+    return new Date(first + Math.floor(value) * DAY_MS).toISOString().slice(0, 10);
+  }
   const parts = value < 1 && !date1904 ? null : formats.parse_date_code(Math.floor(value), { date1904 });
   if (!parts || parts.y > LAST_YEAR) return formats.format(format, value, { date1904 });
   return `${String(parts.y).padStart(4, '0')}-${String(parts.m).padStart(2, '0')}-${String(parts.d).padStart(2, '0')}`;
 };
 const LAST_YEAR = 9999;
+const DAY_MS = 86_400_000;
 
-/** Whether what a format shows of a number is that number, rounded at most. */
-function isShown(value: number, shown: string): boolean {
-  const digits = shown.replace(/[^0-9.]/g, '');
-  if (digits === '') return value === 0 && shown.trim() !== '';
-  const decimals = digits.split('.')[1]?.length ?? 0;
-  const isNegative = /-|\(.*\)/.test(shown);
-  const number = (isNegative ? -1 : 1) * Number(digits);
-  return !shown.includes('%') && Math.abs(number - value) <= 0.5 * 10 ** -decimals + Number.EPSILON * Math.abs(value);
+/** Whether the text that a format shows of a number is that number, rounded at most. @param isAnyCountry it may have a decimal comma */
+function isShown(value: number, shown: string, isAnyCountry: boolean): boolean {
+  if (!/\d/.test(shown)) return value === 0 && shown.trim() !== '' && !/\p{L}/u.test(shown);
+  const [, number = shown, power = '0'] = /^(.*\d)E([+-]?\d+)\s*$/i.exec(shown) ?? [];
+  const sign = /-|\(.*\)/.test(number) ? -1 : 1;
+  const texts = [number, ...(isAnyCountry ? [number.replaceAll('.', '').replace(',', '.')] : [])];
+  return texts.some((text) => {
+    const digits = text.replace(/[^0-9.]/g, '');
+    const decimals = digits.split('.')[1]?.length ?? 0;
+    const error = Math.abs(sign * Number(`${digits}e${power}`) - value);
+    return !shown.includes('%') && error <= 0.5 * 10 ** (Number(power) - decimals) + Number.EPSILON * Math.abs(value);
+  });
 }
 
 /** The digits a spreadsheet shows of a number, and keeps of a typed one. */

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 export type FileKind =
   | 'csv'
   | 'encrypted'
+  | 'fods'
   | 'html'
   | 'numbers'
   | 'ods'
@@ -65,8 +66,10 @@ function textKind(bytes: Uint8Array): FileKind {
     .replaceAll('\0', '')
     .replace(/^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .trimStart();
-  if (/^<\?xml\b/i.test(head))
+  if (/^<\?xml\b/i.test(head)) {
+    if (/<office:document\b/.test(head)) return 'fods';
     return /<(\w+:)?Workbook\b/.test(head) ? 'xml' : /<html\b/i.test(head) ? 'html' : 'other';
+  }
   if (/^<(\w+:)?Workbook\b/.test(head)) return 'xml';
   return /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|table|meta|style)\b/is.test(head) ? 'html' : 'csv';
 }

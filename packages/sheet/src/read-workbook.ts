@@ -1,8 +1,9 @@
-import { strFromU8, zipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import type { CellDoubt } from './cell-doubt.ts';
 import { cellText, type WorkbookCell, type WorkbookFacts } from './cell-text.ts';
 import { decodeText } from './decode-text.ts';
 import type { FileKind } from './file-kind.ts';
+import { type HiddenParts, hiddenInOds } from './hidden-in-ods.ts';
 import {
   cellKey,
   LAST_ROW,
@@ -27,6 +28,7 @@ export interface ReadSheet {
 
 /** The kinds of workbooks, as people know them. */
 const NAMES = {
+  fods: 'a flat OpenDocument spreadsheet (.fods)',
   html: 'a web page that is named like an Excel file',
   ods: 'an OpenDocument spreadsheet',
   xls: 'a file of Excel 97 to 2003 (.xls)',
@@ -70,23 +72,33 @@ export async function readWorkbook(bytes: Uint8Array, kind: WorkbookKind, limits
     date1904: isOn(WBProps?.date1904),
     // A spreadsheet calculates before it saves. Programs that do not ask that the file be calculated when it is opened.
     isStale: isOn(CalcPr?.fullCalcOnLoad),
+    isOld: kind === 'xls',
     formats: library.SSF,
   };
+  const hidden = hiddenInDocument(taken, kind, limits);
   let together = 0;
   return book.SheetNames.map((name, at) => {
     const sheet = book.Sheets[name] ?? {};
     const read = readSheet(sheet, facts, limits);
     together += read.rows.filter(({ length }) => length > 0).length;
     if (together > MOST_ROWS_TOGETHER) throw new SheetRefusal(TOO_MANY_TOGETHER);
-    return { name, isHidden: (Sheets?.[at]?.Hidden ?? 0) > 0, ...read };
+    const { isHidden = (Sheets?.[at]?.Hidden ?? 0) > 0, rows, columns } = hidden?.[at] ?? {};
+    return { name, isHidden, ...read, ...(rows && { hiddenRows: rows }), ...(columns && { hiddenColumns: columns }) };
   });
 }
+
+function hiddenInDocument(bytes: Uint8Array, kind: WorkbookKind, { columns }: SheetLimits): HiddenParts[] | undefined {
+  if (kind !== 'ods' && kind !== 'fods') return undefined;
+  const content = kind === 'fods' ? bytes : unzipSync(bytes, { filter: ({ name }) => name === CONTENT })[CONTENT];
+  return hiddenInOds(strFromU8(content ?? new Uint8Array()), { rows: LAST_ROW, columns });
+}
+const CONTENT = 'content.xml';
 
 const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 /** The bytes that the reader gets: of a package, the parts that were measured, so that it unpacks nothing else. */
 function measured(bytes: Uint8Array, kind: WorkbookKind, limits: SheetLimits): Uint8Array {
-  if (kind === 'html' || kind === 'xml') return new TextEncoder().encode(decodeText(bytes));
+  if (kind === 'html' || kind === 'xml' || kind === 'fods') return new TextEncoder().encode(decodeText(bytes));
   if (kind === 'xls') return bytes;
   const parts = unpack(bytes, limits, (name) => /\.(xml|rels|bin)$|^mimetype$/i.test(name));
   // No spreadsheet writes a document type, and its declarations could expand to any size.
@@ -108,7 +120,8 @@ function open(library: WorkbookLibrary, bytes: Uint8Array, kind: WorkbookKind): 
         cellHTML: false,
         cellNF: true,
         cellStyles: true,
-        cellText: false,
+        // An OpenDocument spreadsheet has the text that its program shows.
+        cellText: kind === 'ods' || kind === 'fods',
         sheetStubs: true,
       }),
     ) as Workbook;

@@ -12,7 +12,10 @@ export interface WorkbookLibrary {
  * the whole for the others. Both are of one version and read an XLSX alike.
  */
 export async function loadLibrary(kind: FileKind): Promise<WorkbookLibrary> {
-  if (kind !== 'xlsx') return import('@e965/xlsx/xlsx.mjs');
+  if (kind !== 'xlsx') {
+    const { read, SSF } = await import('@e965/xlsx/xlsx.mjs');
+    return { read, SSF };
+  }
   const { default: small } = await import('@e965/xlsx/dist/xlsx.mini.min.js');
   return small;
 }
