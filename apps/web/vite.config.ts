@@ -25,6 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { CONTRACT_ROUTES: JSON.stringify(contractRoutes) },
   // The part that draws pages on the server is complete in itself: the server does not know React.
   ssr: { noExternal: true },
+  // The worker that reads spreadsheets loads the library for workbooks only for a workbook.
+  worker: { format: 'es' },
   build: {
     // The first-load benchmark reads which chunks a page needs.
     manifest: true,

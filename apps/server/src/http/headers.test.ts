@@ -31,6 +31,7 @@ describe('headers', () => {
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "script-src 'self';",
+        "worker-src 'self'",
       ])
         expect(policy).toContain(part);
     }

@@ -14,6 +14,7 @@ const contentSecurityPolicy = (
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "worker-src 'self'",
     ["connect-src 'self'", ...services, ...captcha].join(' '),
     ["frame-src 'self'", ...framed, ...captcha].join(' '),
     "form-action 'self'",

@@ -14,9 +14,6 @@ import {
   withSheet,
 } from './sheet-parts.ts';
 
-/** Maximum rows of one upload of businesses. */
-export const MAX_UPLOADED_BUSINESSES = 5_000;
-
 /** The columns of a sheet about businesses as clients: no facts that the IRS gets. */
 export const clientColumns = ['clientContactName', 'clientContactEmail', 'clientKind'] as const;
 const field = z.enum([...(Object.keys(businessFields) as (keyof typeof businessFields)[]), ...clientColumns]).meta({

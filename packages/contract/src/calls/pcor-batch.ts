@@ -4,6 +4,7 @@ import { managers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredPaymentOption, paymentOption } from '../filing.ts';
+import { PLAN_LIMITS } from '../sheet-limits/index.ts';
 import { byReaders, bySigners } from './callers.ts';
 import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
@@ -22,7 +23,7 @@ import {
 import { consentSchema } from './submissions.ts';
 
 /** Maximum plans in one sheet of the PCORI fee. */
-export const MAX_PCOR_PLANS = 500;
+export const MAX_PCOR_PLANS = PLAN_LIMITS.rows;
 
 const wishes = {
   ...withSheet,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FileChoice } from '../file-choice/file-choice.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { InlineProgress } from '../progress/progress.tsx';
+import { readingLabel, SheetPreview } from './sheet-preview.tsx';
 import css from './sheet-upload.module.css';
 import type { SheetWork } from './use-sheet-work.ts';
 
@@ -16,24 +17,25 @@ interface SheetUploadProps<Check> {
 
 /** Where a sheet is chosen; then how far it is, why it cannot be used, or what was found in it. */
 export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<Check>) {
-  const { file, check, notUsable, work } = sheet;
+  const { file, check, preview, notUsable, work } = sheet;
   return (
     <>
       <FileChoice
         label={file ? 'Choose another file, or drop it here' : 'Choose a file, or drop it here'}
         hint={hint}
-        accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xlsb,.xls,.ods,.html,.htm"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xlsb,.xls,.ods,.fods,.xml,.html,.htm"
         disabled={work !== undefined}
         onChoose={sheet.choose}
       />
       {file && work && (
         <div className="line-3">
-          <InlineProgress label={`${work} ${file.name}…`} />
+          <InlineProgress label={`${preview ? readingLabel(preview) : `${work} ${file.name}`}…`} />
           <Button variant="default" size="sm" onClick={sheet.cancel}>
             Cancel
           </Button>
         </div>
       )}
+      {preview && <SheetPreview preview={preview} />}
       {file && notUsable && (
         <div role="alert">
           <Notice kind="error" title={`${file.name}: ${notUsable.message}`}>

@@ -1,7 +1,10 @@
+import type { SheetLimits } from '@gauger/sheet/read';
 import { useRef, useState } from 'react';
 import { Refusal } from '../../api/call.ts';
 import { type Fetched, saveFile } from '../../api/save-file.ts';
 import { showError } from '../banners/banners.tsx';
+import { readInWorker } from './read-in-worker.ts';
+import { type Preview, previewOf } from './sheet-preview.tsx';
 
 /** Why a file cannot be used at all. */
 interface NotUsable {
@@ -16,6 +19,8 @@ type Ask<Result> = (file: File, signal: AbortSignal) => Promise<Result>;
 interface SheetCalls<Check> {
   /** The largest file that is sent, in megabytes; the server refuses larger ones too. */
   largest: number;
+  /** How much of a file is read. */
+  limits: SheetLimits;
   /** Asks what is wrong with a sheet. */
   check: Ask<Check>;
   /** Asks for the sheet with its faulty cells marked. */
@@ -23,12 +28,13 @@ interface SheetCalls<Check> {
 }
 
 /**
- * The work on a sheet: choose, check by the server, download marked. One step runs at a time, and can be canceled. `Own` names
- * further steps of the page, in the word it shows: "Saving".
+ * The work on a sheet: choose, read in the browser, check by the server, download marked. A file that the browser refuses is not sent.
+ * One step runs at a time, and can be canceled. `Own` names further steps of the page, in the word it shows: "Saving".
  */
-export function useSheetWork<Check, Own extends string>({ largest, check: ask, mark }: SheetCalls<Check>) {
+export function useSheetWork<Check, Own extends string>({ largest, limits, check: ask, mark }: SheetCalls<Check>) {
   const [file, setFile] = useState<File>();
   const [check, setCheck] = useState<Check>();
+  const [preview, setPreview] = useState<Preview>();
   const [notUsable, setNotUsable] = useState<NotUsable>();
   const [work, setWork] = useState<Own | 'Checking' | 'Marking'>();
   const running = useRef<AbortController>(undefined);
@@ -56,6 +62,9 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
   const look = (chosen: File, how: Ask<Check>) =>
     run('Checking', async (signal) => {
       setNotUsable(undefined);
+      const read = await readInWorker(chosen, limits, signal);
+      if ('refusal' in read) return setNotUsable({ message: read.refusal, issues: [] });
+      if ('sheets' in read) setPreview(previewOf(read.sheets));
       setCheck(await how(chosen, signal));
     });
 
@@ -87,11 +96,14 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
   return {
     file,
     check,
+    /** The beginning of the file, while the server checks it. */
+    preview: work === 'Checking' && check === undefined ? preview : undefined,
     notUsable,
     work,
     choose(chosen: File): void {
       setFile(chosen);
       setCheck(undefined);
+      setPreview(undefined);
       if (chosen.size > largest * 1024 * 1024)
         setNotUsable({ message: `This file is larger than ${largest} MB. Split it into several.`, issues: [] });
       else void look(chosen, ask);

@@ -1,5 +1,6 @@
 import type { Route } from '@gauger/contract';
-import { isEditable, MAX_ROWS, law as shippedLaw } from '@gauger/excise';
+import { ROW_LIMITS } from '@gauger/contract/sheet-limits';
+import { isEditable, law as shippedLaw } from '@gauger/excise';
 import type { Answers, HowToRead, ImportOptions } from '@gauger/import';
 import { z } from 'zod';
 import { AppError, errorAt } from '../../../app-error.ts';
@@ -11,17 +12,6 @@ import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts
 import { openBook, type RowsMeant } from './filing-book.ts';
 import { loadWords } from './known-words.ts';
 import type { RowDeps } from './row-deps.ts';
-
-/** Limits for a file of rows. */
-const LIMITS = {
-  rows: MAX_ROWS,
-  columns: 100,
-  cell: 4_000,
-  unpacked: 100 * 1024 * 1024,
-  ratio: 100,
-  // One for each tax line, and other tabs of a workbook.
-  sheets: 100,
-};
 
 type RowCall = Pick<Call<Route>, 'files'> & {
   session: AccountSession;
@@ -47,7 +37,7 @@ export const findFile = ({ database, ...deps }: RowDeps, call: RowCall): Promise
       version: record.version,
       file: {
         bytes: call.files[0]?.bytes ?? new Uint8Array(),
-        limits: LIMITS,
+        limits: ROW_LIMITS,
         request: {
           at,
           law: law === shippedLaw ? null : law,

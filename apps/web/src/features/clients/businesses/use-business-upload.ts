@@ -1,3 +1,4 @@
+import { BUSINESS_LIMITS } from '@gauger/contract/sheet-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -25,6 +26,7 @@ export function useBusinessUpload() {
     call('checkBusinessUpload', { body: bodyOf(read, how), files: { file }, signal });
   const { act, ...work } = useSheetWork<Check, 'Saving'>({
     largest: 5,
+    limits: BUSINESS_LIMITS,
     check: (file, signal) => look(AS_FOUND, 'asWritten', file, signal),
     mark: (file, signal) => fetchFile('markBusinessUpload', { body: bodyOf(reading, zeros), files: { file }, signal }),
   });

@@ -1,3 +1,4 @@
+import { ROW_LIMITS } from '@gauger/contract/sheet-limits';
 import { taxLaw } from '@gauger/excise';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -52,6 +53,7 @@ export function useRowImport(
     callForm(filing, 'checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
   const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 10,
+    limits: ROW_LIMITS,
     check: (file, signal) => look(wishes, AS_FOUND, file, signal),
     mark: (file, signal) =>
       fetchFormFile(filing, 'markRows', { params, body: bodyOf(wishes, reading), files: { file }, signal }),

@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '@gauger/contract/sheet-limits';
 import type { PolicyType } from '@gauger/excise';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ export function usePcorImport() {
       call('checkPcorSheet', { body: bodyOf(read, type), files: { file }, signal });
   const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 5,
+    limits: PLAN_LIMITS,
     check: look(AS_FOUND),
     mark: (file, signal) => fetchFile('markPcorSheet', { body: bodyOf(reading), files: { file }, signal }),
   });

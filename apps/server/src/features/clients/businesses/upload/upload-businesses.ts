@@ -4,12 +4,12 @@ import {
   clientColumns,
   type FileAnswer,
   MAX_LISTED,
-  MAX_UPLOADED_BUSINESSES,
   type markBusinessUpload as marking,
   type ResponseOf,
   type Route,
   type uploadBusinesses as uploading,
 } from '@gauger/contract';
+import { BUSINESS_LIMITS } from '@gauger/contract/sheet-limits';
 import { firstRows, type HowToRead, presentSetAside, presentTabs } from '@gauger/import';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import type { KeyRing } from '../../../../adapters/crypto/port.ts';
@@ -34,15 +34,6 @@ import {
   type SheetRules,
 } from './check-rows.ts';
 import { businessSheets, fields, labelOf } from './columns.ts';
-
-const LIMITS = {
-  rows: MAX_UPLOADED_BUSINESSES,
-  columns: 100,
-  cell: 4_000,
-  unpacked: 50 * 1024 * 1024,
-  ratio: 100,
-  sheets: 20,
-};
 
 /** Says what is wrong with each cell of a sheet of businesses. Nothing is saved. */
 export async function checkUpload(
@@ -99,7 +90,7 @@ export async function markUpload(deps: AccountDeps, call: Call<typeof marking>):
       call.caller,
       call.files[0]?.bytes ?? new Uint8Array(),
       [{ sheet, headingRow: map.row, faults: checked.faults }],
-      LIMITS,
+      BUSINESS_LIMITS,
     ),
   };
 }
@@ -188,7 +179,7 @@ async function findDuplicates(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]
 }
 
 const readFile = ({ files: [file], caller }: Pick<Upload, 'files' | 'caller'>) =>
-  readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), LIMITS);
+  readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), BUSINESS_LIMITS);
 
 const lettersOf = (column: number | null): string => (column === null ? '' : columnLetters(column));
 

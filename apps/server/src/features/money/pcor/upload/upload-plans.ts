@@ -3,7 +3,6 @@ import {
   type checkPcorSheet as checking,
   type FileAnswer,
   MAX_LISTED,
-  MAX_PCOR_PLANS,
   managers,
   type markPcorSheet as marking,
   type NewFiling,
@@ -11,6 +10,7 @@ import {
   type Route,
   type uploadPcorSheet as uploading,
 } from '@gauger/contract';
+import { PLAN_LIMITS } from '@gauger/contract/sheet-limits';
 import { irsDay, PCOR, type PolicyType, type Row, withPlan } from '@gauger/excise';
 import { firstRows, type HowToRead, type LeftOutSheet, presentSetAside, presentTabs } from '@gauger/import';
 import { columnLetters, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
@@ -30,15 +30,6 @@ import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type She
 import { neededColumns, type PlanTab, paymentFields, planSheets, titleOf, wantedColumns } from './columns.ts';
 import { draftChanges, keepsPayment } from './draft-changes.ts';
 import { type Keys, type KnownBusinesses, loadKnownBusinesses } from './known-businesses.ts';
-
-const LIMITS = {
-  rows: MAX_PCOR_PLANS,
-  columns: 100,
-  cell: 4_000,
-  unpacked: 50 * 1024 * 1024,
-  ratio: 100,
-  sheets: 20,
-};
 
 type Upload = Pick<Call<Route>, 'files' | 'caller'> & {
   session: AccountSession;
@@ -96,7 +87,7 @@ export async function markUpload(deps: PcorDeps, call: Call<typeof marking>): Pr
       call.caller,
       call.files[0]?.bytes ?? new Uint8Array(),
       [{ sheet, headingRow, faults }],
-      LIMITS,
+      PLAN_LIMITS,
     ),
   };
 }
@@ -292,7 +283,7 @@ const openKeys = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { accou
 
 const fileOf = ({ files: [file] }: Pick<Upload, 'files'>): Uint8Array => file?.bytes ?? new Uint8Array();
 
-const readFile = (call: Upload): Promise<Sheets> => readSheetsInTurn(call.caller, fileOf(call), LIMITS);
+const readFile = (call: Upload): Promise<Sheets> => readSheetsInTurn(call.caller, fileOf(call), PLAN_LIMITS);
 
 const presentFault = ({ row, column, title, field, value, message }: PlanFault) => ({
   row,
