@@ -12,7 +12,7 @@ const typesOf = (project: string): Check => ({
   env: { GOGC: '400' },
 });
 
-/** Every check that needs no running product: types, format and lint, structure, unused code, repository rules, packages and secrets, plain words. */
+/** Every check that needs no running product: types, format and lint, structure, unused code, list of calls, repository rules, packages and secrets, plain words. */
 function checks(): Check[] {
   const projects = repositoryFiles(ROOT).filter((file) => /(^|\/)tsconfig(\.test)?\.json$/.test(file));
   return [
@@ -20,6 +20,7 @@ function checks(): Check[] {
     { name: 'format and lint', args: [TOOLS.biome, 'check', '--error-on-warnings', '--max-diagnostics=100'] },
     { name: 'structure', args: ['scripts/structure.ts'] },
     { name: 'nothing unused', args: [TOOLS.knip, '--no-progress'] },
+    { name: 'list of calls', args: ['scripts/api-calls.ts'] },
     { name: 'repository rules', args: ['scripts/repository-rules.ts'] },
     { name: 'supply chain', args: ['scripts/supply.ts'] },
     { name: 'plain words', args: ['scripts/words.ts'] },
