@@ -19,22 +19,19 @@ type FindIssues = (facts: FilingFacts) => Issue[];
 /**
  * Locks the attachments that a save names until its transaction ends, and returns those that the filing may not name: missing
  * ones, and those of another business or filing. An attachment without a filing may be named by the first filing of its business.
- * @param sentBefore the filing that the same request added already
  */
 export async function validateNamed(
   tx: Tx,
   { id, accountId, businessId }: Owner,
   naming: readonly Naming[],
-  sentBefore?: string,
 ): Promise<FindIssues> {
   const rows = await holdAttachments(tx, accountId, new Set(naming.flatMap((facts) => [...idsIn(facts)])));
   const known = new Map(rows.map((row) => [row.id, row]));
-  const mayName = [null, id, sentBefore];
   return (facts) =>
     namedIn(facts).flatMap(({ id: named, path }) => {
       const row = known.get(named);
       if (!row) return [issue('attachmentGone', path)];
-      const isOwn = row.businessId === businessId && mayName.includes(row.filingId ?? null);
+      const isOwn = row.businessId === businessId && (row.filingId === null || row.filingId === id);
       return isOwn ? [] : [issue('attachmentElsewhere', path)];
     });
 }

@@ -1,4 +1,4 @@
-export { addedBefore, fingerprintAdd } from './added-before.ts';
+export { type AddCall, addPages, type FormAdd } from './add-pages.ts';
 export { answeredBy } from './answering-gateway.ts';
 export { deleteDraftFilings, findFilings } from './delete-draft-filings.ts';
 export { deleteFiling } from './delete-filing.ts';
@@ -10,7 +10,7 @@ export { type PageContent, type Pages, pageOf, writePages } from './filing-pages
 export { type Content, type FilingRecord, type FrozenOriginal, presentSaved } from './filing-record.ts';
 export { type FormWays, figuresBy, withRatesInForce } from './form-ways.ts';
 export { followForms, moveFiling, settleForms } from './move-filing.ts';
-export { nameAfter, namedByDefault, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
+export { namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
 export { methodOf, readPaymentChoice, readSignedChoice } from './payment-choice.ts';
 export {
@@ -20,7 +20,6 @@ export {
   headOf,
   holdBusiness,
   holdFilingBusiness,
-  insertFiling,
   listOfBusiness,
   loadFiling,
   loadFilings,
