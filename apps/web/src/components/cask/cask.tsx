@@ -13,7 +13,7 @@ export type CaskTone = 'quiet' | 'good' | 'wait' | 'bad';
  */
 export function Cask({ level, tone = 'quiet' }: { level: CaskLevel; tone?: CaskTone }) {
   return (
-    <svg className={`${css.cask} ${css[tone]}`} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={`drawing ${css[tone]}`} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
       <Head level={level} />
     </svg>
   );

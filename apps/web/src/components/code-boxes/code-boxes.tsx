@@ -34,8 +34,8 @@ export function CodeBoxes({ label, value, onChange, onFull, isWrong, refused }: 
     if (code.length === DIGITS && code !== value) onFull(code);
   }
   return (
-    <fieldset className={css.set}>
-      <legend>{label}</legend>
+    <fieldset>
+      <legend className="legend">{label}</legend>
       <PinInput
         id="otp"
         className={css.boxes ?? ''}

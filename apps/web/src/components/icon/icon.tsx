@@ -1,5 +1,3 @@
-import css from './icon.module.css';
-
 /** Line drawings on a 16 × 16 grid, in the colour of the text around them. */
 const drawings = {
   add: 'M8 3v10M3 8h10',
@@ -42,7 +40,7 @@ export type IconName = keyof typeof drawings;
 /** A decorative drawing: hidden from screen readers, so a button that holds nothing else needs a label. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 20 }) {
   return (
-    <svg className={css.icon} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="drawing" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
       <path d={drawings[name]} />
     </svg>
   );

@@ -99,7 +99,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   return (
     <div className={css.paged}>
       <CardTable className={`${css.table} ${cards ? css.cards : ''}`} aria-label={label} aria-busy={loading ?? false}>
-        <Head>
+        <Head {...(cards && { className: 'spoken' })}>
           <Row>
             {columns.map((column) => (
               <ColumnTitle key={column.key} column={column} {...props} />

@@ -9,12 +9,14 @@ interface ShownSecretProps {
   secret: string;
   /** The thing whose secret this is. */
   name: string;
+  /** The name of the field that holds it; "Secret of" and the name by default. */
+  label?: string;
   /** How to keep the secret. */
   advice: string;
 }
 
 /** A secret, shown this once, to be copied. */
-export function ShownSecret({ secret, name, advice }: ShownSecretProps) {
+export function ShownSecret({ secret, name, label = `Secret of ${name}`, advice }: ShownSecretProps) {
   const [copied, setCopied] = useState<string>();
   async function copy() {
     await navigator.clipboard.writeText(secret);
@@ -26,7 +28,7 @@ export function ShownSecret({ secret, name, advice }: ShownSecretProps) {
       <div className={css.secret}>
         <TextInput
           ref={focusInput}
-          aria-label={`Secret of ${name}`}
+          aria-label={label}
           readOnly
           value={secret}
           onFocus={(event) => event.currentTarget.select()}

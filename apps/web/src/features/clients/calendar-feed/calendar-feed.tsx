@@ -1,5 +1,5 @@
 import { formatDate } from '@gauger/excise';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRights } from '../../../account/public.ts';
@@ -10,6 +10,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
+import { ShownSecret } from '../../../components/shown-secret/shown-secret.tsx';
 import css from './calendar-feed.module.css';
 
 type Feed = Answer<'getCalendarFeed'>;
@@ -67,7 +68,14 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
     <section className={css.feed} aria-labelledby="calendar-feed">
       <h2 id="calendar-feed">Calendar feed</h2>
       <p>The due dates of returns and deposits, moved for weekends and holidays, in your own calendar.</p>
-      {address !== undefined && <NewAddress address={address} />}
+      {address !== undefined && (
+        <ShownSecret
+          secret={address}
+          name="this address"
+          label="Address of the calendar feed"
+          advice="Add it to your calendar as a subscription. Anyone who has the address can read the due dates."
+        />
+      )}
       {feed?.on && address === undefined && feed.createdAt && (
         <p>
           On since {formatDate(feed.createdAt.slice(0, 10))}, {feed.withAmounts ? 'with amounts' : 'without amounts'}.
@@ -98,31 +106,6 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
         </Button>
       </div>
     </section>
-  );
-}
-
-/** The address, shown this once, to be copied. */
-function NewAddress({ address }: { address: string }) {
-  const [copied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
-  }
-  return (
-    <Notice kind="due" title="Copy this address now: it is shown only once">
-      <p>Add it to your calendar as a subscription. Anyone who has the address can read the due dates.</p>
-      <div className={css.address}>
-        <TextInput
-          aria-label="Address of the calendar feed"
-          readOnly
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="default" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-      </div>
-    </Notice>
   );
 }
 

@@ -127,7 +127,7 @@ function ClaimsOn4136({ businessId }: { businessId: string }) {
         8849 covers the same fuel and days. Gauger does not file Form 4136.
       </p>
       {claims && claims.length > 0 && (
-        <CardTable className={css.table} aria-label="Fuel claimed on Form 4136">
+        <CardTable className={`ruled ${css.table}`} aria-label="Fuel claimed on Form 4136">
           <Head>
             <Row>
               <ColumnHead>Fuel</ColumnHead>

@@ -16,8 +16,9 @@ import { HomeFrame } from '../../../frame/home-frame.tsx';
 import { Page } from '../../../frame/page.tsx';
 import { BusinessCrumb } from '../../clients/businesses/public.ts';
 import { addressOf, issueSentence } from '../filing/public.ts';
+import { returnsQuery } from '../law-changes/public.ts';
 import css from './form-720x.module.css';
-import { amendmentsQuery, correctable, HAND, PACKAGE, returnsQuery } from './returns.ts';
+import { amendmentsQuery, correctable, HAND, PACKAGE } from './returns.ts';
 
 /** Begins a Form 720-X of a business: which return is corrected. */
 export function NewAmendment({ businessId }: { businessId: string }) {

@@ -1,14 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../../api/call.ts';
 
-/** The Forms 720 of a business, the newest quarter first. */
-export const returnsQuery = (businessId: string) =>
-  queryOptions({
-    queryKey: ['returns', businessId],
-    queryFn: ({ signal }) => call('listForm720', { params: { id: businessId }, signal }),
-    staleTime: 0,
-  });
-
 /** The Forms 720-X of a business. */
 export const amendmentsQuery = (businessId: string) =>
   queryOptions({

@@ -215,12 +215,12 @@ function YourClaim({ answers, found, period, isAnnual }: YourClaimProps) {
                 {last?.day}
                 {last?.passed && ', passed'}
               </strong>
-              {last?.note && <small>{last.note}</small>}
+              {last?.note && <small className="note">{last.note}</small>}
             </dd>
             <dt>Minimum</dt>
             <dd>
               {offer.minimum.amount}
-              {offer.minimum.note && <small>{offer.minimum.note}</small>}
+              {offer.minimum.note && <small className="note">{offer.minimum.note}</small>}
             </dd>
           </>
         )}

@@ -37,7 +37,7 @@ export function QuarterTable({ quarters, rule, period, claimed, businessId, late
           </p>
         </Notice>
       )}
-      <CardTable className={css.schedules} aria-label="Quarters of the claim">
+      <CardTable className={`ruled ${css.schedules}`} aria-label="Quarters of the claim">
         <Head>
           <Row>
             <ColumnHead>Quarter</ColumnHead>

@@ -89,7 +89,7 @@ export function ScheduleForm({
           onChange={(type) => set({ scheduleType: type as ScheduleType })}
           error={errorOf('scheduleType')}
         >
-          <CardTable className={css.schedules} aria-label="Schedules of Form 8849">
+          <CardTable className={`ruled ${css.schedules}`} aria-label="Schedules of Form 8849">
             <Head>
               <Row>
                 <ColumnHead>Schedule and who claims</ColumnHead>
@@ -151,7 +151,7 @@ function Offer({ offer: { type, number, title, who, minimum, last, absent }, id,
       <Cell data-label="Minimum">
         <span>
           {minimum.amount}
-          {minimum.note && <small>{minimum.note}</small>}
+          {minimum.note && <small className="note">{minimum.note}</small>}
         </span>
       </Cell>
       <Cell data-label="File-by date">
@@ -159,7 +159,7 @@ function Offer({ offer: { type, number, title, who, minimum, last, absent }, id,
           <span className={last.passed && css.passed}>
             {last.day}
             {last.passed && ', passed'}
-            {last.note && <small>{last.note}</small>}
+            {last.note && <small className="note">{last.note}</small>}
           </span>
         ) : (
           <span className="quiet">Not in this year</span>

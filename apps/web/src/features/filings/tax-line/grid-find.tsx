@@ -48,7 +48,7 @@ export function GridFind({ find, name, field, onGo }: GridFindProps) {
           onKeyDown={keyDown}
         />
       </span>
-      <span role="status" className={css.count}>
+      <span role="status" className="hint number">
         {asked && settled && (count === 0 ? 'No matches' : `${here + 1} of ${count.toLocaleString('en-US')}`)}
       </span>
       {asked && (

@@ -115,7 +115,7 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
             />
           </div>
           <fieldset className={css.forms}>
-            <legend>For these forms</legend>
+            <legend className="legend">For these forms</legend>
             {forms.map((form) => (
               <CheckboxField
                 key={form}

@@ -1,4 +1,5 @@
 import { isDeletedAddress } from '@gauger/contract';
+import { nameOf as nameOrAddress } from '../../../account/public.ts';
 
 /** A name of the program in words: `FILING_ADDED` is "Filing added". */
 export function formatName(name: string): string {
@@ -38,8 +39,8 @@ export function passed(since: string, at: string): string {
 export const addressText = (emailId: string): string => (isDeletedAddress(emailId) ? 'Account deleted' : emailId);
 
 /** A person's name, or the address if no name was given. */
-export const nameOf = ({ firstName, lastName, emailId }: { firstName: string; lastName: string; emailId: string }) =>
-  `${firstName} ${lastName}`.trim() || addressText(emailId);
+export const nameOf = (person: Parameters<typeof nameOrAddress>[0]): string =>
+  nameOrAddress({ ...person, emailId: addressText(person.emailId) });
 
 /** A status of the API in words: APPROVED is "Approved". */
 export const statusText = (status: string): string => `${status.charAt(0)}${status.slice(1).toLowerCase()}`;

@@ -8,7 +8,7 @@ import {
 } from '@gauger/contract/company-user';
 import { Button, Modal } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useRights, useSession } from '../../../account/public.ts';
+import { nameOf, useRights, useSession } from '../../../account/public.ts';
 import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
 import { PasswordField } from '../../../components/fields/password-field.tsx';
 import { PhoneInput } from '../../../components/fields/phone-input.tsx';
@@ -16,7 +16,7 @@ import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { BusinessPicker } from '../business-choice/public.ts';
-import { type CompanyUser, nameOf } from './company-user.ts';
+import type { CompanyUser } from './company-user.ts';
 import css from './company-user-modal.module.css';
 import { type CompanyUserEntry, useCompanyUserForm } from './use-company-user-form.ts';
 

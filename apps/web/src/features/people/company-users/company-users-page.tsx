@@ -2,7 +2,7 @@ import { hasLogin, isAwaited, roleLabel } from '@gauger/contract/company-user';
 import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRights } from '../../../account/public.ts';
+import { nameOf, useRights } from '../../../account/public.ts';
 import { call } from '../../../api/call.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -13,7 +13,7 @@ import { useListAddress } from '../../../components/paged-table/list-address.ts'
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
 import { describeLimit } from '../business-choice/public.ts';
-import { type CompanyUser, nameOf } from './company-user.ts';
+import type { CompanyUser } from './company-user.ts';
 import { CompanyUserModal } from './company-user-modal.tsx';
 import { CompanyUserStatus } from './company-user-status.tsx';
 import css from './company-users-page.module.css';

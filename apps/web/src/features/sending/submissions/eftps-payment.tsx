@@ -26,7 +26,7 @@ export function EftpsPayment({ open: { filing, quarter }, submission, amount }: 
         <h2 id="eftps">Pay the IRS by EFTPS {isStandIn && <SimulatorTag name="Practice: do not pay" />}</h2>
         <p className={css.amount}>
           <Money value={amount} />
-          <small>
+          <small className="note">
             {late ? 'was due' : 'by'} {by}
           </small>
         </p>

@@ -20,7 +20,7 @@ export function FormsSent({ id, forms }: Pick<Status, 'id' | 'forms'>) {
           <li key={form.ending}>
             <Cask {...levelOf(form)} />
             <div>
-              <h3>
+              <h3 className="line-2">
                 Form 8849, {form.name}
                 {form.submission.isStandIn && <SimulatorTag name={form.submission.answeredBy} />}
               </h3>
