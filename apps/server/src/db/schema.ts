@@ -1018,7 +1018,7 @@ interface RecoveryCodeTable {
 /** Written by the function `ask_mail`; the job that sends a mail notes how far it came. */
 interface MailTable {
   id: ReadOnly<string>;
-  /** One of `features/mail/kinds.ts`. */
+  /** One of `mail/kinds.ts`. */
   kind: ReadOnly<string>;
   email: ReadOnly<string>;
   /** The facts of an email until it is sent; never a code or a link. */

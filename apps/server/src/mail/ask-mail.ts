@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId, type Tx } from '../db/public.ts';
-import type { CredentialChange } from './kinds/credential.ts';
 import type { Kind } from './kinds/kind.ts';
+import type { CredentialChange } from './kinds/logins.ts';
 import { kinds, type MailFacts, type MailKind } from './kinds.ts';
 import { findMailMode } from './mail-mode.ts';
 

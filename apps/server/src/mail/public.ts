@@ -1,5 +1,5 @@
 export { askMail, notifyCredentialChange } from './ask-mail.ts';
-export { passwordAddress } from './kinds/reset.ts';
+export { passwordAddress } from './kinds/kind.ts';
 export { kindsOf, type MailFacts } from './kinds.ts';
 export { findMailMode } from './mail-mode.ts';
 export { clientToken, mailedCode, mailedToken } from './mail-secret.ts';

@@ -94,3 +94,9 @@ export const changeOf = ({ before, after, by }: { before: string; after: string;
     ['When', momentOf(at)],
   ],
 });
+
+/** The address of the page that sets a password, whose title says whether it is the first. */
+export const passwordAddress = (
+  siteUrl: string,
+  { isFirst, ...query }: { token: string; emailId: string; isFirst: boolean },
+): string => `${siteUrl}/reset-password?${new URLSearchParams({ ...query, ...(isFirst && { first: 'true' }) })}`;

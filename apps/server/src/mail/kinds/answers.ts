@@ -1,10 +1,12 @@
+import { CLIENT_LINK_DAYS } from '@gauger/contract';
 import { type FilingFormType, formatDate, grouped } from '@gauger/excise';
 import { pageAddress } from '../../http/public.ts';
 import { unlinked } from '../content.ts';
+import { clientToken } from '../mail-secret.ts';
 import { DAY, type Kind } from './kind.ts';
 
 /** The balance due of an accepted return, and how it is paid. */
-export interface ToPay {
+interface ToPay {
   /** In dollars and cents, more than nothing. */
   amount: string;
   method: 'efw' | 'eftps';
@@ -15,7 +17,7 @@ export interface ToPay {
 }
 
 /** Reports the answer to a return that was sent. */
-export const outcome: Kind<{
+const outcome: Kind<{
   form: string;
   businessName: string;
   outcome: 'accepted' | 'rejected';
@@ -65,13 +67,13 @@ export const outcome: Kind<{
 };
 
 /** How the balance due is paid. */
-export const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
+const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
   method === 'efw'
     ? `$${grouped(amount)} will be withdrawn from your bank account by direct debit on ${formatDate(day)}.`
     : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
 
 /** The same on a practice site, where nothing is paid. */
-export function practiceSentence(toPay: ToPay | undefined): string {
+function practiceSentence(toPay: ToPay | undefined): string {
   if (!toPay) return 'This was a test.';
   const { amount, method, day, late } = toPay;
   return method === 'efw'
@@ -83,3 +85,49 @@ const formatDeadline = (day: string, late: boolean): string =>
   late
     ? `now, unless you have paid it: it was due by ${formatDate(day)}, and the IRS may charge penalties and interest`
     : `by ${formatDate(day)}`;
+
+const LASTS = `It works for ${CLIENT_LINK_DAYS} days from the day the return was sent.`;
+
+/** Reports to a client that the return they approved was accepted. Their link opens its copy from then on. */
+const clientAccepted: Kind<{
+  /** Absent from mails that were asked for before they had a link. */
+  requestId?: string;
+  contactName: string;
+  /** Name and address of the person who asked for the approval. */
+  sender: string;
+  form: string;
+  businessName: string;
+  /** The IRS, or the name of the simulator. */
+  answeredBy: string;
+  submissionId: string;
+  toPay?: ToPay;
+}> = {
+  worthSendingMs: 30 * DAY,
+  limits: [{ by: 'email', withinMs: DAY, most: 100 }],
+  write: ({ facts }, { ring, siteUrl }) => {
+    const { requestId, contactName, sender, form, businessName, answeredBy, submissionId, toPay } = facts;
+    const isStandIn = answeredBy !== 'IRS';
+    return {
+      subject: `${form}, ${unlinked(businessName)}: accepted by the ${answeredBy}`,
+      passages: [
+        `${unlinked(contactName)}, ${form} of ${unlinked(businessName)}, which you approved, was accepted by the ${answeredBy}.`,
+        { facts: [['Submission ID', submissionId]] },
+        ...(isStandIn ? [`The IRS did not receive it: this site sends to the ${answeredBy}, for practice.`] : []),
+        isStandIn ? practiceSentence(toPay) : toPay ? paymentSentence(toPay) : 'You do not need to do anything more.',
+        ...(requestId
+          ? [
+              `For your copy, open this link. We email you a code first. ${LASTS}`,
+              { label: 'Get your copy', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
+            ]
+          : [`For your copy, open the link in the email that asked you to approve this return. ${LASTS}`]),
+        `Questions? Write to ${unlinked(sender)}.`,
+      ],
+    };
+  },
+};
+
+/** Emails about answers to returns. */
+export const answers = {
+  outcome,
+  clientAccepted,
+};

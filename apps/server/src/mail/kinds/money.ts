@@ -1,10 +1,10 @@
-import { type FilingFormType, formatDate } from '@gauger/excise';
+import { type FilingFormType, formatDate, withPeriod } from '@gauger/excise';
 import { pageAddress } from '../../http/public.ts';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
 /** The receipt of a service fee. */
-export const receipt: Kind<{
+const receipt: Kind<{
   description: string;
   businessName: string;
   /** In dollars and cents; these three are absent without a coupon. */
@@ -87,3 +87,42 @@ function nextOf(formType: FilingFormType | undefined): { state: string; act: str
   const noun = formType === 'Form8849' ? 'claim' : 'return';
   return { state: `The ${noun} is not sent yet.`, act: 'Continue to sign' };
 }
+
+/** A service fee that was paid back. */
+const refund: Kind<{
+  description: string;
+  businessName: string;
+  /** Whole money and its hundredths, such as 25.00. */
+  amount: string;
+  currency: string;
+  invoiceNumber: string;
+  /** Empty when the payment provider refunded it without us. */
+  reason: string;
+  /** `YYYY-MM-DD` in UTC. */
+  date: string;
+}> = {
+  worthSendingMs: 30 * DAY,
+  limits: [],
+  write: ({ facts }, { siteUrl }) => ({
+    subject: `Refund ${facts.invoiceNumber}: service fee for ${facts.description}`,
+    passages: [
+      withPeriod(`We refunded the service fee for ${facts.description} of ${facts.businessName}`),
+      {
+        facts: [
+          ['Refunded amount', `${facts.currency === 'USD' ? '$' : ''}${facts.amount} ${facts.currency}`],
+          ['Invoice number', facts.invoiceNumber],
+          ...(facts.reason === '' ? [] : ([['Reason', facts.reason]] as const)),
+          ['Date', formatDate(facts.date)],
+        ],
+      },
+      'The payment provider returns the money the way you paid. A return that was already sent stays sent. Pay the service fee again before you sign a return that was not sent.',
+      { label: 'See your transactions', link: `${siteUrl}/home/mytransactions` },
+    ],
+  }),
+};
+
+/** Emails about the service fee. */
+export const money = {
+  receipt,
+  refund,
+};

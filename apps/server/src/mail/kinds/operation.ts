@@ -6,7 +6,7 @@ interface Facts {
 }
 
 /** An event that could not be delivered: once a day at most, however many there are. */
-export const webhookGivenUp: Kind<Facts> = {
+const webhookGivenUp: Kind<Facts> = {
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', withinMs: DAY, most: 1 }],
   write: ({ facts: { host } }, { siteUrl }) => ({
@@ -25,7 +25,7 @@ interface TurnedOff extends Facts {
 }
 
 /** A webhook that was turned off automatically. */
-export const webhookTurnedOff: Kind<TurnedOff> = {
+const webhookTurnedOff: Kind<TurnedOff> = {
   worthSendingMs: 30 * DAY,
   limits: [],
   write: ({ facts: { host, isGone } }, { siteUrl }) => ({
@@ -38,4 +38,26 @@ export const webhookTurnedOff: Kind<TurnedOff> = {
       { label: 'See your webhooks', link: `${siteUrl}/home/webhooks` },
     ],
   }),
+};
+
+/** To administrators: returns can be filed that need values of no rate book. Once a week, as long as any is missing. */
+const ratesMissing: Kind<{ missing: readonly string[] }> = {
+  worthSendingMs: 7 * DAY,
+  limits: [{ by: 'email', withinMs: 7 * DAY, most: 1 }],
+  write: ({ facts: { missing } }, { siteUrl }) => ({
+    subject: `${missing.length === 1 ? 'A rate is' : `${missing.length} rates are`} missing from the rate book`,
+    passages: [
+      'Returns that need these values can be drafted, and cannot be sent before the rate book has them:',
+      { facts: missing.map((what): [string, string] => [what, 'not published yet']) },
+      'Load them, each with its citation, when the IRS has published them.',
+      { label: 'Load a rate book', link: `${siteUrl}/home/admin/admin` },
+    ],
+  }),
+};
+
+/** Emails about the site itself, to those who operate it or its webhooks. */
+export const operation = {
+  webhookGivenUp,
+  webhookTurnedOff,
+  ratesMissing,
 };
