@@ -27,7 +27,7 @@ const SHOWS_DATES_AND_LISTS = [
   'apps/web/src/components/print/use-print-head.ts',
   'apps/web/src/features/people/activity/activity-page.tsx',
   'apps/web/src/features/operator/admin/operations-page.tsx',
-  'apps/web/src/features/operator/admin/words.ts',
+  'apps/web/src/features/operator/admin/formats.ts',
   'apps/web/src/features/people/company-users/company-user-status.tsx',
   'apps/web/src/features/sending/dashboard/due-words.ts',
   'apps/web/src/features/sending/dashboard/filing-columns.tsx',

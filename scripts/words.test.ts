@@ -26,7 +26,7 @@ const PLANTED = {
   'packages/planted/src/comments.tsx':
     '// The sum of the\n// rows that stand here.\nexport const a = {\n  b: 1, // What it is.\n};\n\n/** Adds rows. */\nexport const b = () => <p>{/* Nobody adds. */}</p>;\n',
   'packages/planted/src/names.ts':
-    'export const planOf = (said: string, { beside: others, ...rest }: { beside: 1; isStandIn: 2 }) => said + others + rest;\n',
+    'export const planOf = (said: string, { beside: others, ...rest }: { beside: 1; isStandIn: 2 }) => said + others + rest;\nexport type Plan = { standing: 1; says: 2 };\nexport const of = (standing: 1) => standing;\n',
   'docs/planted.md': '# Rows\n\nSomebody adds rows.\n\nA folder: `packages/stand-in/src`.\n',
   'docs/decisions/planted.md': 'Somebody adds rows.\n',
 } as const;
@@ -50,7 +50,7 @@ describe('the words', () => {
     expect(outcome.code).toBe(1);
     expect(lines).toContain('apps/planted: 3 texts need plain words, 0 at most:');
     expect(lines).toContain('packages/planted: 3 comments need plain words, 0 at most:');
-    expect(lines).toContain('packages/planted: 2 names need plain words, 0 at most:');
+    expect(lines).toContain('packages/planted: 4 names need plain words, 0 at most:');
     expect(lines).toContain('docs: 1 Markdown lines need plain words, 0 at most:');
     expect(outcome.stdout).not.toMatch(/^docs\/decisions:/m);
   });
@@ -64,6 +64,8 @@ describe('the words', () => {
     ['a comment in JSX', 'packages/planted/src/comments.tsx:8: "Nobody" in: Nobody adds.'],
     ['a name of a parameter', 'packages/planted/src/names.ts:1: "said" in: said'],
     ['a name of a field', 'packages/planted/src/names.ts:1: "beside" in: beside'],
+    ['a name of a field of a type', 'packages/planted/src/names.ts:2: "says" in: says'],
+    ['a published name of a parameter', 'packages/planted/src/names.ts:3: "standing" in: standing'],
     ['Markdown', 'docs/planted.md:3: "Somebody" in: Somebody adds rows.'],
   ])('find %s', (_, line) => {
     expect(lines).toContain(line);

@@ -28,7 +28,10 @@ const UNUSUAL: readonly RegExp[] = [
 
 /** Words that names do not have either. */
 const UNPLAIN_IN_NAMES =
-  /^(stands|bears?|bore|borne|tells?|told|beside|anew|meanwhile|whoever|somebody|everybody|perhaps|shall|hereby|upon|said)$/i;
+  /^(stands|standing|bears?|bore|borne|mend(s|ed|ing)?|tells?|told|beside|anew|meanwhile|whoever|somebody|everybody|perhaps|shall|hereby|upon|says|said)$/i;
+
+/** Fields of answers and of the output of the command line, which keep their names, and calls whose names programs use. */
+const PUBLISHED_NAMES = new Set(['standing', 'mend', 'getStanding']);
 
 /** First words of comments that do not name what the code does. */
 const RIDDLE = /^(who|what|nobody|there|it)\b/i;
@@ -174,11 +177,18 @@ function namesOf(source: ts.SourceFile): Passage[] {
   const found: Passage[] = [];
   const visit = (node: ts.Node): void => {
     const name = isDeclaration(node) ? node.name : undefined;
-    if (name && ts.isIdentifier(name)) found.push({ ...placeOf(source, name.getStart(source)), text: name.text });
+    const isPublished = name && ts.isIdentifier(name) && PUBLISHED_NAMES.has(name.text) && !isLocal(node);
+    if (name && ts.isIdentifier(name) && !isPublished)
+      found.push({ ...placeOf(source, name.getStart(source)), text: name.text });
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
+}
+
+/** Whether a name is one of a function alone: a variable within it, or a parameter. */
+function isLocal(node: ts.Node): boolean {
+  return ts.isParameter(node) || (ts.isVariableDeclaration(node) && !ts.isSourceFile(node.parent.parent.parent));
 }
 
 function isDeclaration(node: ts.Node): node is ts.Node & { name?: ts.Node } {

@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 
 test('a sheet of rows by keyboard: planted faults, columns named, mended, imported, undone', async () => {
-  const standing = [{ taxDate: '2026-01-05', typeOfEvent: '60a', noOfGallons: '500' }];
+  const firstRows = [{ taxDate: '2026-01-05', typeOfEvent: '60a', noOfGallons: '500' }];
   const filing = await site.form720(account, {
     formType: 'Form720',
     taxYear: '2026',
     taxYearAndQuarter: '1',
-    filingData: { '60': { emptyTaxLiability: false, rows: standing } },
+    filingData: { '60': { emptyTaxLiability: false, rows: firstRows } },
   });
   const readLines = async () =>
     ((await site.call(account, 'GET', `/form720/form720id/${filing}`)) as { filingData: object }).filingData;

@@ -2,7 +2,7 @@ import {
   type DepositPlan,
   type DueDate,
   depositMethodNames,
-  depositStanding,
+  depositState,
   type IsoDate,
   type PlannedDeposit,
   type PlannedMethod,
@@ -51,7 +51,7 @@ function periodLines(period: PlannedDeposit, today: IsoDate): string[] {
   const { box, first, last, liability, deposited, carried, shortfall, deposits, penalty } = period;
   const amounts = [liability, deposited, shortfall].map((amount) => amount.padStart(WIDTH)).join('');
   return [
-    `  ${box}  ${first} to ${last}${amounts}  due ${dueText(period)}, ${depositStanding(period, today).toLowerCase()}`,
+    `  ${box}  ${first} to ${last}${amounts}  due ${dueText(period)}, ${depositState(period, today).toLowerCase()}`,
     ...(carried === '0.00' ? [] : [`     ${carried} carried over from earlier deposits`]),
     ...deposits.map(({ date, amount, confirmation, daysLate }) =>
       [

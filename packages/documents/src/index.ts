@@ -17,7 +17,7 @@ export { FORM_720X_NOT_SENT } from './forms/form-720x/rendering.ts';
 export { formsOf, mailingOf, periodInName, submissionTypeOf } from './forms/renderings.ts';
 export { refundAccountOf } from './mef/bank-accounts.ts';
 export { maskedXml } from './mef/masked-xml.ts';
-export { type Explanation, explainRejection, HANDED_BACK, type Mend } from './mef/rejections.ts';
+export { type Explanation, explainRejection, HANDED_BACK, type PlaceToFix } from './mef/rejections.ts';
 export type { ReturnFault } from './mef/return-fault.ts';
 export {
   type Attachment,

@@ -435,14 +435,14 @@ describe('the proof at start', () => {
       'Table filing_page has rows of a business and no policy for people limited',
     ],
     ['alter table rate_book owner to app_rw', 'alter table rate_book owner to app_owner', 'app_rw owns tables'],
-  ])('refuses: %s', async (breach, mend, message) => {
+  ])('refuses: %s', async (breach, repair, message) => {
     const { accountId } = await addAccount(database);
     await addFiling(database, accountId);
     await asSuperuser(breach);
     try {
       await expect(opening()).rejects.toThrow(message);
     } finally {
-      await asSuperuser(mend);
+      await asSuperuser(repair);
     }
   });
 

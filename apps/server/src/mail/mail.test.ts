@@ -1,9 +1,9 @@
 import { getMailbox } from '@gauger/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import type { MailRequest } from './ask-mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { askMail, mailedToken } from './public.ts';
+import { mailedToken, queueEmail } from './public.ts';
+import type { MailRequest } from './queue-email.ts';
 import { sendMailJob } from './send-mail.ts';
 
 const { deps, database, clock, call, account } = await testApp();
@@ -16,7 +16,7 @@ const mailsTo = async (address: string) => (await call(getMailbox)).success.mess
 
 /** Asks inside an account, as its business transactions do. */
 async function asked(accountId: string, request: MailRequest): Promise<string | null> {
-  return database.inAccount(accountId, (tx) => askMail(tx, request, clock.at));
+  return database.inAccount(accountId, (tx) => queueEmail(tx, request, clock.at));
 }
 
 test.each([
@@ -76,7 +76,7 @@ test('an email that cannot be sent is logged with the codes of the server, witho
   const email = 'refused@people.example';
   const facts = { owner: 'Ann Hall', role: 'editor', passwordSet: false } as const;
   const id = await database.outsideAccounts((tx) =>
-    askMail(tx, { kind: 'invitation', email, facts, ip: null }, deps.now()),
+    queueEmail(tx, { kind: 'invitation', email, facts, ip: null }, deps.now()),
   );
   const response = `550 5.7.1 <${email}> is blocked, see https://blocked.example/?key=secret`;
   const refusal = Object.assign(new Error(response), {

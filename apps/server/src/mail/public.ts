@@ -1,9 +1,9 @@
-export { askMail, notifyCredentialChange } from './ask-mail.ts';
 export { passwordAddress } from './kinds/kind.ts';
 export { kindsOf, type MailFacts } from './kinds.ts';
 export { findMailMode } from './mail-mode.ts';
 export { clientToken, mailedCode, mailedToken } from './mail-secret.ts';
 export { MAX_BOUNCE_BYTES, noteBounce } from './note-bounce.ts';
+export { notifyCredentialChange, queueEmail } from './queue-email.ts';
 export { MAX_BOUNCE_LOCAL_PART, returnPathOf } from './return-path.ts';
 export { mailCalls } from './routes.ts';
 export { sendMailJob, sweepMailsJob } from './send-mail.ts';

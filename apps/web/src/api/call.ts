@@ -11,7 +11,7 @@ import type {
 } from '@gauger/contract';
 import { causeIn, problemOf, withProblem } from '@gauger/contract/problems';
 import { addressOf } from './address.ts';
-import { reportReach } from './reach.ts';
+import { reportConnection } from './connection.ts';
 import type { Fetched } from './save-file.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 import { endSession, reportAnswer, sessionToken } from './session.ts';
@@ -203,11 +203,11 @@ async function reach(
 ): Promise<Response> {
   try {
     const response = await send();
-    reportReach('online');
+    reportConnection('online');
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    reportReach(navigator.onLine ? 'unreachable' : 'offline');
+    reportConnection(navigator.onLine ? 'unreachable' : 'offline');
     throw new NoAnswer(problem, 'Gauger did not respond. Check your connection and try again.', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { retryConnection, useReach } from '../api/reach.ts';
+import { retryConnection, useConnection } from '../api/connection.ts';
 import { OfflineNotice } from '../components/offline-notice/offline-notice.tsx';
 import { onDemand, useOpener } from '../components/on-demand/on-demand.ts';
 import { HelpContext } from '../frame/help-button.tsx';
@@ -13,7 +13,7 @@ const helpPanel = onDemand(async () => (await import('./help-panel.tsx')).HelpPa
 export function Root() {
   useFocusOnNavigation();
   useEffect(finishTakeOver, []);
-  const reach = useReach();
+  const connection = useConnection();
   const help = useOpener(helpPanel);
   return (
     <>
@@ -25,7 +25,7 @@ export function Root() {
       </HelpContext>
       {help.Part && <help.Part {...help.opening} />}
       <ScrollRestoration />
-      <OfflineNotice reach={reach} onRetry={retryConnection} />
+      <OfflineNotice connection={connection} onRetry={retryConnection} />
     </>
   );
 }

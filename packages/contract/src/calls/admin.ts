@@ -796,7 +796,7 @@ export const loadRateBook = defineRoute({
 const invitation = companyUserSchema.pick({ id: true, emailId: true, role: true, invitedUntil: true });
 
 /** The status of a user: facts for an administrator, in addition to `GET /usermanagement/user/{id}`. */
-const standing = z
+const userStatus = z
   .strictObject({
     id,
     activeStatus,
@@ -821,7 +821,7 @@ const standing = z
 const onUser = {
   ...byAdmins,
   params: z.strictObject({ id }),
-  response: standing,
+  response: userStatus,
 } as const;
 
 export const getStanding = defineRoute({

@@ -19,7 +19,7 @@ interface Described {
   name: string;
   title: string;
   /** A description of the figures and of their months. */
-  says: string;
+  about: string;
   /** Its totals in one sentence: the type of a row in braces is its total, `{all}` that of all, `{time}` the months. */
   totals: string;
   rows: readonly [Row, ...Row[]];
@@ -34,7 +34,7 @@ export const reports = [
   {
     name: 'filingSummary',
     title: 'Filing Summary',
-    says: 'Filings by the month in which they were created.',
+    about: 'Filings by the month in which they were created.',
     totals: '{all}, {time}: {Form720}, {Form720X}, {Form8849}.',
     rows: [
       { type: 'Form720', label: formNames.Form720, unit: 'count', noun: [formNames.Form720, formNames.Form720] },
@@ -46,7 +46,7 @@ export const reports = [
   {
     name: 'transactionSummary',
     title: 'Transactions Summary',
-    says: 'Filings whose fee was paid, and the fees. A refunded fee is left out.',
+    about: 'Filings whose fee was paid, and the fees. A refunded fee is left out.',
     totals: '{transactions} paid for {filings}, {time}. Discounts: {discounts}.',
     rows: [
       { type: 'filings', label: 'Filings', unit: 'count', noun: ['filing', 'filings'] },
@@ -59,7 +59,7 @@ export const reports = [
   {
     name: 'signupSummary',
     title: 'Signup Summary',
-    says: 'People by the month in which they joined.',
+    about: 'People by the month in which they joined.',
     totals: '{users} joined, {time}.',
     rows: [{ type: 'users', label: 'Users', unit: 'count', noun: ['person', 'people'] }],
   },

@@ -1,7 +1,7 @@
 import type { FilingFormType } from '@gauger/excise';
 
 /** The place in Gauger where a finding can be fixed. */
-export interface Mend {
+export interface PlaceToFix {
   readonly page:
     | 'business'
     | 'irsPayment'
@@ -20,14 +20,14 @@ export interface Explanation {
   /** Null for an unknown rule: then the sentence of the gateway is shown alone. */
   readonly words: string | null;
   /** Null when the filer can change nothing to fix it. */
-  readonly mend: Mend | null;
+  readonly mend: PlaceToFix | null;
 }
 
-const business = (field: string | null): Mend => ({ page: 'business', field });
-const irsPayment = (field: string | null): Mend => ({ page: 'irsPayment', field });
-const refundAccount = (field: string): Mend => ({ page: 'refundAccount', field });
-const quarter: Mend = { page: 'quarter', field: null };
-const summary: Mend = { page: 'summary', field: null };
+const business = (field: string | null): PlaceToFix => ({ page: 'business', field });
+const irsPayment = (field: string | null): PlaceToFix => ({ page: 'irsPayment', field });
+const refundAccount = (field: string): PlaceToFix => ({ page: 'refundAccount', field });
+const quarter: PlaceToFix = { page: 'quarter', field: null };
+const summary: PlaceToFix = { page: 'summary', field: null };
 
 /** The number under which the reason is kept when the operator hands back a return that the gateway refuses. The IRS has no such rule. */
 export const HANDED_BACK = 'HANDED-BACK';
@@ -35,7 +35,7 @@ export const HANDED_BACK = 'HANDED-BACK';
 interface Rule {
   readonly words: string;
   /** Absent: the place at the XPath of the finding. Null: no filer can fix it. */
-  readonly mend?: Mend | null;
+  readonly mend?: PlaceToFix | null;
 }
 
 const OURS = 'This is an error in Gauger, not in your return. Ask the operator of this site to look at it.';
@@ -154,7 +154,7 @@ const rulesOfClaims: typeof rules = {
 };
 
 /** End of an element's path → where its value is typed. The first that fits. */
-const places: readonly (readonly [end: string, mend: Mend])[] = [
+const places: readonly (readonly [end: string, mend: PlaceToFix])[] = [
   ['Filer/EIN', business('EIN')],
   ['Filer/SSN', quarter],
   ['BusinessName/BusinessNameLine1Txt', business('businessName')],
@@ -185,7 +185,7 @@ const places: readonly (readonly [end: string, mend: Mend])[] = [
 ];
 
 /** The account of a refund, lines 11c to 11e: the rules of bank data are those of the payment, and cover it too. */
-const ofRefund: readonly (readonly [end: string, mend: Mend])[] = [
+const ofRefund: readonly (readonly [end: string, mend: PlaceToFix])[] = [
   ['DirectDepositGrp', refundAccount('routingTransitNum')],
   ['DirectDepositGrp/RoutingTransitNum', refundAccount('routingTransitNum')],
   ['DirectDepositGrp/DepositorAccountNum', refundAccount('accountNumber')],
@@ -212,7 +212,7 @@ export function explainRejection(
 }
 
 /** @param path without prefix and positions */
-function placeOf(path: string): Mend | null {
+function placeOf(path: string): PlaceToFix | null {
   // The preparer and designee next to the signature are chosen on the summary; their facts are those of the list of
   // tax preparers.
   if (/\/(PreparerFirmGrp|PreparerPersonGrp|ThirdPartyDesignee)\//.test(path)) return summary;

@@ -40,7 +40,7 @@ export function checkClaimGroup({ group, path, facts, entered, ...at }: GroupAtH
     issues.push(issue(code, `${path}.${name}`, words));
   };
   valueTaker(plan, read)(facts.facts, report);
-  if (facts.facts.dye === false && facts.rows.some((row) => row.saysDye))
+  if (facts.facts.dye === false && facts.rows.some((row) => row.isDyed))
     issues.push(issue('claimDyeContradicted', `${path}.dye`));
   if (!entered) issues.push(issue('claimGroupEmpty', `${path}.lines`));
   readRow(plan, read, report);

@@ -37,7 +37,7 @@ export function checkClaimRow(counted: CountedClaim, alreadyReported: Set<string
       if (orField === undefined) issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what }));
       else if (isBlank(row.facts[orField]))
         issues.push(issue('claimStatementMissing', `${path}.${orField}`, { line: named, what }));
-  if (row.saysExplained && row.attachments.length === 0 && facts.dye !== true)
+  if (row.isExplained && row.attachments.length === 0 && facts.dye !== true)
     issues.push(issue('attachmentMissing', `${path}.attachments`, { line: named, what: EXPLANATION }));
   for (const rule of line.registrations)
     if (holds(rule.when)) checkRegistration(rule, counted, alreadyReported, issues);

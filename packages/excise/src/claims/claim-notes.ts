@@ -29,16 +29,16 @@ const notes: ReadonlySet<string> = new Set(claimNotes);
 export const EXPLANATION = 'the explanation that the row marks as attached';
 
 /** Whether a row says that an explanation is attached. */
-export const saysExplained = (row: Row): boolean => explanationBoxes.some((name) => row[name] === true);
+export const isExplained = (row: Row): boolean => explanationBoxes.some((name) => row[name] === true);
 
 /** Whether a row says that some of the fuel showed dye, on lines whose group has that box. */
-export const saysDye = (row: Row): boolean => dyeBoxes.some((name) => row[name] === true);
+export const isDyed = (row: Row): boolean => dyeBoxes.some((name) => row[name] === true);
 
 /** The facts of a row without its notes, and what its boxes say. */
-export function withoutNotes(row: Row): { facts: Row; saysExplained: boolean; saysDye: boolean } {
+export function withoutNotes(row: Row): { facts: Row; isExplained: boolean; isDyed: boolean } {
   return {
     facts: Object.fromEntries(Object.entries(row).filter(([name]) => !notes.has(name))),
-    saysExplained: saysExplained(row),
-    saysDye: saysDye(row),
+    isExplained: isExplained(row),
+    isDyed: isDyed(row),
   };
 }

@@ -5,9 +5,9 @@ export {
   dyeBoxes,
   EXPLANATION,
   explanationBoxes,
+  isDyed,
+  isExplained,
   MAX_CLAIM_WORDS,
-  saysDye,
-  saysExplained,
 } from './claim-notes.ts';
 export { claimLineOf, type Form8849Claim, form8849Of } from './claim-places.ts';
 export { claimStatus, claimStatusOn } from './claim-status.ts';

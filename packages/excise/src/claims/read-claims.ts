@@ -18,9 +18,9 @@ export interface ReadClaimRow {
   facts: Row;
   attachments: readonly string[];
   /** Whether one of the row's boxes marks an attached explanation. */
-  saysExplained: boolean;
+  isExplained: boolean;
   /** Whether one of the row's boxes has the meaning of the box `dye` of its group. */
-  saysDye: boolean;
+  isDyed: boolean;
 }
 
 /** A group of claims whose shape was checked; its rows are checked later, against their lines. */
@@ -86,7 +86,7 @@ function readRows(rows: unknown, path: string, issues: Issue[]): ReadClaimRow[] 
 function readRow(row: unknown, at: number, path: string, issues: Issue[]): ReadClaimRow {
   if (!isObject(row)) {
     issues.push(issue('notAnObject', path, { what: `Row ${at + 1}` }));
-    return { at, line: '', facts: {}, attachments: [], saysExplained: false, saysDye: false };
+    return { at, line: '', facts: {}, attachments: [], isExplained: false, isDyed: false };
   }
   const { line, attachments, ...entered } = row;
   return {

@@ -1,6 +1,6 @@
 import { blocksFiling, type Issue, type Severity } from '../engine/public.ts';
 import type { FilingWay } from '../filing/public.ts';
-import type { FilingStep, Standing } from './form.ts';
+import type { FilingContext, FilingStep } from './form.ts';
 import { type FilingFacts, type FilingFigures, formOf } from './forms.ts';
 
 /** A finding with the step that it stops: paying the service fee, or signing. A warning stops none. */
@@ -19,7 +19,7 @@ export const findingsFor = <Found extends { code: string; severity: Severity }>(
  * be paid for or signed on a day.
  * @param facts whose computation has no error: what else is found rests on their shape
  */
-export function findingsOf(facts: FilingFacts, figures: FilingFigures, on: Standing): Finding[] {
+export function findingsOf(facts: FilingFacts, figures: FilingFigures, on: FilingContext): Finding[] {
   const form = formOf(facts);
   const way = form.way(facts, on.today);
   const { pay, sign } = form.blockers(facts, figures, on);

@@ -100,7 +100,7 @@ export interface Form<Facts, Figures, Outline extends FormOutline = FormOutline>
   /** Computes a filing. Never throws on bad input: what is wrong is an issue with a path. */
   compute(facts: unknown, law?: Law): Figures;
   /** Finds the reasons why a computed filing cannot be paid for, and those why it cannot be signed. */
-  blockers(facts: Facts, figures: Figures, on: Standing): Blockers;
+  blockers(facts: Facts, figures: Figures, on: FilingContext): Blockers;
 }
 
 /** The days that a filing is about, and how people name them. */
@@ -111,7 +111,7 @@ export interface FilingPeriod {
 }
 
 /** The facts outside the filing on which blockers depend. */
-export interface Standing {
+export interface FilingContext {
   today: IsoDate;
   law: Law;
   /** The day of a first transmission that was rejected; null without one. */

@@ -87,8 +87,8 @@ describe('what stops a Form 720', () => {
   const rows = [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }];
   const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3' } as const;
   const on = { today: '2026-10-20', law, firstSentOn: null, paymentOption: { paymentMethod: 'eftps' } };
-  const codes = (given: Parameters<typeof form.blockers>[0], standing: Partial<typeof on> = {}) => {
-    const { pay, sign } = form.blockers(given, form.compute(given, law), { ...on, ...standing });
+  const codes = (given: Parameters<typeof form.blockers>[0], context: Partial<typeof on> = {}) => {
+    const { pay, sign } = form.blockers(given, form.compute(given, law), { ...on, ...context });
     return { pay: pay.map(({ code }) => code), sign: sign.map(({ code }) => code) };
   };
 

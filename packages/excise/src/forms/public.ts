@@ -8,7 +8,7 @@ export { computeReturn } from './form-720/compute-return.ts';
 export {
   type DepositPlan,
   depositPlan,
-  depositStanding,
+  depositState,
   openDeposits,
   type PlannedDeposit,
   type PlannedMethod,
@@ -39,7 +39,7 @@ export {
   lookBackQuarter,
   netByMethod,
   type SafeHarbor,
-  type SafeHarborStanding,
+  type SafeHarborState,
 } from './form-720/safe-harbor.ts';
 export { depositPeriods } from './form-720/schedule-a.ts';
 export { sectionTotalName, type Totals, totalsOf } from './form-720/totals.ts';

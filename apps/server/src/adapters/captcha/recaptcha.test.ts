@@ -35,7 +35,7 @@ const good = {
   hostname: 'gauger.example',
   challenge_ts: '2026-11-21T11:59:00Z',
 };
-const says = (shown: object) => {
+const answerWith = (shown: object) => {
   verdict = () => ({ body: JSON.stringify(shown) });
 };
 const verify = (token: string | undefined = 'token') => captcha.verify({ token, action: 'register', ip: '192.0.2.1' });
@@ -59,14 +59,14 @@ describe('a token of reCAPTCHA', () => {
     ['a time to come', { challenge_ts: '2026-11-21T12:01:00Z' }],
     ['a time that is none', { challenge_ts: 'soon' }],
   ])('with %s is refused', async (_, change) => {
-    says({ ...good, ...change });
+    answerWith({ ...good, ...change });
     expect(await verify()).toBe('refused');
   });
 
   test.each([['timeout-or-duplicate'], ['invalid-input-response'], ['missing-input-response']])(
     'that the service calls %s is refused',
     async (code) => {
-      says({ success: false, 'error-codes': [code] });
+      answerWith({ success: false, 'error-codes': [code] });
       expect(await verify()).toBe('refused');
     },
   );
@@ -104,7 +104,7 @@ describe('who makes an account', async () => {
   };
 
   test('needs a token, which works once', async () => {
-    says(good);
+    answerWith(good);
     expect((await register()).error.issues[0]?.code).toBe('required');
     const token = newId();
     expect((await register(token)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('who makes an account', async () => {
       'CAPTCHA_REFUSED',
       'captchaV3',
     ]);
-    says({ ...good, score: 0.1 });
+    answerWith({ ...good, score: 0.1 });
     expect((await register(newId())).status).toBe(403);
   });
 
@@ -123,7 +123,7 @@ describe('who makes an account', async () => {
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await register(newId())).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    says(good);
+    answerWith(good);
     expect((await register(newId())).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import css from './cask.module.css';
 
 /** The fill level of a cask. Decorative: every `part` state has a text next to the drawing. */
-export type CaskLevel = 'empty' | 'half' | 'full' | 'mend' | 'cross' | 'none' | 'shut' | number;
+export type CaskLevel = 'empty' | 'half' | 'full' | 'fix' | 'cross' | 'none' | 'shut' | number;
 
 /** The meaning of the level as a color, which is never its only sign. */
 export type CaskTone = 'quiet' | 'good' | 'wait' | 'bad';
@@ -21,12 +21,12 @@ export function Cask({ level, tone = 'quiet' }: { level: CaskLevel; tone?: CaskT
 
 const signs = {
   full: 'm4.8 8.3 2.2 2.2 4.3-4.7',
-  mend: 'M8 4.3v4.3M8 11.3v.1',
+  fix: 'M8 4.3v4.3M8 11.3v.1',
   cross: 'm5.6 5.6 4.8 4.8M10.4 5.6l-4.8 4.8',
 } as const;
 
 function Head({ level }: { level: CaskLevel }) {
-  if (level === 'full' || level === 'mend' || level === 'cross')
+  if (level === 'full' || level === 'fix' || level === 'cross')
     return (
       <>
         <circle className={css.solid} cx="8" cy="8" r="7.25" />

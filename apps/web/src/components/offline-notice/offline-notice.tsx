@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Reach } from '../../api/reach.ts';
+import type { ConnectionState } from '../../api/connection.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './offline-notice.module.css';
 
@@ -9,7 +9,7 @@ const texts = {
 };
 
 /** A bar at the foot of the window while the server cannot be reached. `--foot` moves other content at the foot above it. */
-export function OfflineNotice({ reach, onRetry }: { reach: Reach; onRetry: () => void }) {
+export function OfflineNotice({ connection, onRetry }: { connection: ConnectionState; onRetry: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = place.current;
@@ -26,10 +26,10 @@ export function OfflineNotice({ reach, onRetry }: { reach: Reach; onRetry: () =>
   }, []);
   return (
     <div ref={place} className={css.place} role="status">
-      {reach !== 'online' && (
+      {connection !== 'online' && (
         <div className={css.notice}>
           <Icon name="offline" />
-          <span>{texts[reach]}</span>
+          <span>{texts[connection]}</span>
           <button type="button" onClick={onRetry}>
             Try again
           </button>

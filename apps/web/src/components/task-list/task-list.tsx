@@ -11,7 +11,7 @@ const states: Record<TaskState, { level: CaskLevel; tone: CaskTone; words: strin
   notStarted: { level: 'empty', tone: 'quiet', words: 'Not started' },
   inProgress: { level: 'half', tone: 'wait', words: 'In progress' },
   complete: { level: 'full', tone: 'good', words: 'Complete' },
-  attention: { level: 'mend', tone: 'bad', words: 'Needs attention' },
+  attention: { level: 'fix', tone: 'bad', words: 'Needs attention' },
   shut: { level: 'shut', tone: 'quiet', words: 'Cannot start yet' },
   none: { level: 'none', tone: 'quiet', words: 'Nothing to report' },
 };

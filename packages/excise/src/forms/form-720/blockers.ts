@@ -6,7 +6,7 @@ import { incomeTaxYearEnds, lateClaimIssues } from '../../claims/public.ts';
 import { decimal, isZero } from '../../decimal.ts';
 import { type Issue, issue } from '../../engine/public.ts';
 import { filingWay } from '../../filing/public.ts';
-import type { Blockers, Standing } from '../form.ts';
+import type { Blockers, FilingContext } from '../form.ts';
 import type { ComputedFiling } from './compute-filing.ts';
 import { lateDepositPenalty } from './deposits.ts';
 import { type Filing, quarterOfFiling } from './filing.ts';
@@ -18,7 +18,7 @@ import type { Totals } from './totals.ts';
  * Finds the reasons, other than the findings of its computation, why a computed Form 720 cannot be paid for or signed
  * on a day.
  */
-export function form720Blockers(facts: Filing, computed: ComputedFiling, on: Standing): Blockers {
+export function form720Blockers(facts: Filing, computed: ComputedFiling, on: FilingContext): Blockers {
   const { totals, claimDeadlines, issues } = computed;
   const { today, law, firstSentOn } = on;
   return {
@@ -58,7 +58,7 @@ function overpaymentIssues(facts: Filing, { overPaymentFromThisQuarter }: Totals
 }
 
 /** Estimates what late deposits may cost. Whether a safe harbor that is claimed excuses them is for the page of deposits. */
-function lateDepositIssues(facts: Filing, { cells, lines }: ComputedFiling, { today, law }: Standing): Issue[] {
+function lateDepositIssues(facts: Filing, { cells, lines }: ComputedFiling, { today, law }: FilingContext): Issue[] {
   if (facts.deposit?.depositedUsingSHRule === true) return [];
   const taxed = Object.entries(lines).map(([irsNumber, { tax }]) => ({
     irsNumber,
@@ -142,7 +142,7 @@ const MAX_ROWS_NAMED = 10;
  * Requires a payment option that still works for a balance due: the day of a debit may have passed since it was
  * chosen.
  */
-function paymentIssues(facts: Filing, { totals: { totalDue }, lines }: ComputedFiling, on: Standing): Issue[] {
+function paymentIssues(facts: Filing, { totals: { totalDue }, lines }: ComputedFiling, on: FilingContext): Issue[] {
   const { today, law, paymentOption, isMailed, isApproved } = on;
   if (totalDue === '0.00' || paymentOption === undefined) return [];
   const quarter = quarterOfFiling(facts);

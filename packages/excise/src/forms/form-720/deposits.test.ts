@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coveredQuarters, quarterName } from '../../calendar/public.ts';
 import { law as shipped } from '../../catalogue/public.ts';
 import { computeFiling } from './compute-filing.ts';
-import { depositPlan, depositStanding, openDeposits } from './deposits.ts';
+import { depositPlan, depositState, openDeposits } from './deposits.ts';
 import type { DepositMade, Filing, LineFacts } from './filing.ts';
 import { lookBackQuarter } from './safe-harbor.ts';
 
@@ -116,7 +116,7 @@ describe('what was deposited', () => {
     expect(short).toMatchObject({ shortfall: '13180.00', standing: 'short' });
     const [, late, c] = made(a, b, deposit('C', '2026-02-27', '37580'));
     expect(late).toMatchObject({ shortfall: '13180.00', standing: 'late' });
-    expect(late && depositStanding(late, '2026-03-01')).toBe('Made up late');
+    expect(late && depositState(late, '2026-03-01')).toBe('Made up late');
     expect(c).toMatchObject({ carried: '0.00', standing: 'inTime' });
     // A deposit that a still later period uses cannot make up an earlier one.
     const needed = { '60': diesel(['2026-01-10', '100000'], ['2026-01-20', '100000'], ['2026-02-20', '100000']) };
@@ -138,8 +138,8 @@ describe('what was deposited', () => {
   it('is short in words only after the due date', () => {
     const [period] = deposited() ?? [];
     if (!period) throw new Error('The plan has no period');
-    expect(depositStanding(period, '2026-01-29')).toBe('Open');
-    expect(depositStanding(period, '2026-01-30')).toBe('Short');
+    expect(depositState(period, '2026-01-29')).toBe('Open');
+    expect(depositState(period, '2026-01-30')).toBe('Short');
   });
 
   it('as one figure for the quarter is not judged by period', () => {

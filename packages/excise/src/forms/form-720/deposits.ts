@@ -37,7 +37,7 @@ export interface PlannedEntry {
  * `late` (enough, its own or surplus of other periods, but not in time), `short`, `safeHarbor` (short of 95 %, and
  * excused), `unknown` while the quarter has only one figure.
  */
-export type DepositStanding = 'notAsked' | 'nothing' | 'inTime' | 'late' | 'short' | 'safeHarbor' | 'unknown';
+export type DepositState = 'notAsked' | 'nothing' | 'inTime' | 'late' | 'short' | 'safeHarbor' | 'unknown';
 
 /** A semimonthly period of a deposit plan. Amounts in dollars and cents. */
 export interface PlannedDeposit {
@@ -71,7 +71,7 @@ export interface PlannedDeposit {
   carried: DecimalString;
   /** The part of the smallest deposit that was not deposited in time. */
   shortfall: DecimalString;
-  standing: DepositStanding;
+  standing: DepositState;
   /** The penalty that the IRS may charge, estimated as of today; null where no part of the deposit was late. */
   penalty: DepositPenalty | null;
 }
@@ -334,7 +334,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     const deposited = total(made);
     const counted = plus(inTime, carried);
     const shortfall = isKnown && compare(counted, least) < 0 ? minus(least, counted) : ZERO;
-    const standing = (): DepositStanding => {
+    const stateOf = (): DepositState => {
       if (!required) return 'notAsked';
       if (isZero(basis)) return 'nothing';
       if (!isKnown) return 'unknown';
@@ -342,10 +342,10 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
       if (usesSafeHarbor && isExcused(harbor, period.due, today)) return 'safeHarbor';
       return compare(covered[at] ?? ZERO, least) < 0 ? 'short' : 'late';
     };
-    const isCharged = standing() === 'short' || standing() === 'late';
+    const isCharged = stateOf() === 'short' || stateOf() === 'late';
     // A safe harbor that is claimed and cannot be judged may excuse the deposit.
     const isJudged = !usesSafeHarbor || harbor.standing !== 'unknown';
-    const madeUpOn = standing() === 'late' ? madeUpOnDay(at) : null;
+    const madeUpOn = stateOf() === 'late' ? madeUpOnDay(at) : null;
     return {
       ...period,
       liability: toFixed(liability, 2),
@@ -361,7 +361,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
       inTime: toFixed(inTime, 2),
       carried: toFixed(carried, 2),
       shortfall: toFixed(shortfall, 2),
-      standing: standing(),
+      standing: stateOf(),
       penalty:
         isCharged && isJudged ? depositPenalty({ due: period.due, shortfall, made, madeUpOn, today }, index) : null,
     };
@@ -513,7 +513,7 @@ const reliefs = (taxed: readonly TaxedLine[], quarter: Quarter, index: LawIndex)
   });
 
 /** The state of a period, in words. Before its due date nothing is short yet. */
-export function depositStanding(period: PlannedDeposit, today: IsoDate): string {
+export function depositState(period: PlannedDeposit, today: IsoDate): string {
   const { standing, due, deposits, deposited, carried, least } = period;
   const late = Math.max(0, ...deposits.map(({ daysLate }) => daysLate));
   const isOwn = compare(plus(decimal(deposited), decimal(carried)), decimal(least)) >= 0;

@@ -46,7 +46,7 @@ export function netByMethod(cells: Readonly<Record<string, DecimalString>>): Loo
  * `notDue`: every deposit due so far reaches it, and others are not due yet. `unknown`: the look-back liability is missing, or
  * a rate rose and the liability at the new rate is missing.
  */
-export type SafeHarborStanding = 'reached' | 'notReached' | 'notDue' | 'unknown';
+export type SafeHarborState = 'reached' | 'notReached' | 'notDue' | 'unknown';
 
 /** Whether the deposits of a method are in the safe harbor, and why not. Amounts in dollars and cents. */
 export interface SafeHarbor {
@@ -60,7 +60,7 @@ export interface SafeHarbor {
   least: DecimalString | null;
   /** 11/90 of `lookBackLiability`: the least deposit due in September; null in a quarter without one. */
   leastForSeptember: DecimalString | null;
-  standing: SafeHarborStanding;
+  standing: SafeHarborState;
   /** Deposits that miss the least amount or are not due, and further conditions of the rule, one sentence each. */
   remarks: string[];
 }

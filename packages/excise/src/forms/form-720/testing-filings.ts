@@ -84,8 +84,8 @@ export function drawFiling(draw: Draw, mostRows = 6): Filing {
       const rows = Array.from({ length: draw(fc.integer, { min: 1, max: mostRows }) }, () =>
         drawRow(draw, line, quarter, regular),
       );
-      const standing = rows.filter((row, at) => !isTaxYearTwice(row, rows.slice(0, at), line));
-      return [irsNumber, { ...(regular ? { taxWithRegularMethod: true } : {}), rows: standing }];
+      const kept = rows.filter((row, at) => !isTaxYearTwice(row, rows.slice(0, at), line));
+      return [irsNumber, { ...(regular ? { taxWithRegularMethod: true } : {}), rows: kept }];
     }),
   );
   return filingOf(quarter, filingData);

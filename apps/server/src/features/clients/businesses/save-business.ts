@@ -3,7 +3,7 @@ import type { BusinessFacts } from '@gauger/contract/business';
 import { isSameName } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent, refuseStale } from '../../../http/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import type { AccountDeps, Cipher } from '../../people/accounts/public.ts';
 import { findPerson, nameAndAddressOf, ownerAddress } from '../../people/sessions/public.ts';
 import { choosesContacts, confirmAddress, findContact } from '../client-contacts/public.ts';
@@ -99,7 +99,7 @@ async function reportAddress(
     isProposal: !chooses,
   };
   const readers = new Set([was, (await ownerAddress(tx)).toLowerCase()]);
-  for (const email of readers) await askMail(tx, { kind: 'clientContact', ip: call.ip, email, facts }, now);
+  for (const email of readers) await queueEmail(tx, { kind: 'clientContact', ip: call.ip, email, facts }, now);
 }
 
 /** Records another signing authority and mails the owner; of another person the business and its client contact too. */
@@ -124,12 +124,12 @@ async function reportSigner(
   const facts = { businessName: after.businessName, before: signedBefore, after: signsNow, by };
   const owner = await ownerAddress(tx);
   const mail = { kind: 'signingAuthority', ip: call.ip } as const;
-  await askMail(tx, { ...mail, email: owner, facts }, now);
+  await queueEmail(tx, { ...mail, email: owner, facts }, now);
   if (!otherPerson) return;
   const { contact } = await findContact(tx, call.body.id);
   const others = new Set([before.contactEmailAddress.toLowerCase(), contact.email]);
   others.delete(owner.toLowerCase());
-  for (const email of others) await askMail(tx, { ...mail, email, facts: { ...facts, isClient: true } }, now);
+  for (const email of others) await queueEmail(tx, { ...mail, email, facts: { ...facts, isClient: true } }, now);
 }
 
 const signerOf = ({ signingAuthorityName, signingAuthorityTitle }: BusinessFacts): string =>

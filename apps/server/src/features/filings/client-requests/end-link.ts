@@ -1,6 +1,6 @@
 import { irsDay } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import { findSender, type NamedFiling, namesOf } from './names.ts';
 import { type ClientRequest, endRequest, holdOpenRequest, isRefused } from './queries.ts';
 
@@ -46,5 +46,5 @@ export async function mailEnd(
     contactName: request.contactName,
     sender: withAddress,
   };
-  await askMail(tx, { kind: 'clientLinkEnded', email: request.email, facts, ip: null }, at);
+  await queueEmail(tx, { kind: 'clientLinkEnded', email: request.email, facts, ip: null }, at);
 }

@@ -3,7 +3,7 @@ import { SAMPLE_NAME } from '@gauger/contract/business';
 import { type MailTopic, mailTopicNames } from '@gauger/contract/mail-topic';
 import { irsDay } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
-import { askMail, sendMailJob } from '../../../mail/public.ts';
+import { queueEmail, sendMailJob } from '../../../mail/public.ts';
 import { type TestAccount, testApp } from '../../../testing/app.ts';
 import { mailDay } from './mail-day.ts';
 import { mailDaysJob } from './mail-days.ts';
@@ -40,7 +40,7 @@ const begin = (of: TestAccount, quarter: string) =>
   });
 const answered = (of: TestAccount, userId: string, businessName: string) =>
   database.inAccount(of.accountId, (tx) =>
-    askMail(
+    queueEmail(
       tx,
       {
         kind: 'outcome',

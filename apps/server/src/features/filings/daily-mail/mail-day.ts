@@ -4,7 +4,7 @@ import { DAYS_BEFORE } from '@gauger/contract/mail-topic';
 import { addDays, claimInWords, formatDate, type IsoDate } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
-import { askMail, findMailMode } from '../../../mail/public.ts';
+import { findMailMode, queueEmail } from '../../../mail/public.ts';
 import { type DueItem, findDue } from '../calendar/public.ts';
 
 /** Mails each person, once a day, what is due in 14, 7 or 1 days and what waited; a limited person of their businesses alone. */
@@ -44,7 +44,7 @@ export async function mailDay(tx: Tx, accountId: string, day: IsoDate, now: Date
       .executeTakeFirst();
     if (!first) continue;
     const facts = { due, items: items.map(({ kind, facts: of }) => ({ kind, facts: of })) };
-    const asked = await askMail(tx, { kind: 'daily', userId: id, facts, ip: null }, now);
+    const asked = await queueEmail(tx, { kind: 'daily', userId: id, facts, ip: null }, now);
     if (asked && waiting.length > 0)
       await tx
         .deleteFrom('dailyItem')

@@ -2,7 +2,7 @@ import { type IsoDate, irsDay, type Law, missingValues } from '@gauger/excise';
 import { z } from 'zod';
 import type { Tx } from '../../../db/public.ts';
 import { defineJob, defineSweep, enqueue } from '../../../jobs/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import type { LawInForce } from '../rate-book/public.ts';
 import { missingInWords } from '../rate-book/public.ts';
 import { findAccountsToMail } from './find-accounts.ts';
@@ -51,5 +51,5 @@ async function mailMissingRates(tx: Tx, law: Law, now: Date): Promise<void> {
     .where('active', '=', true)
     .execute();
   for (const { id } of administrators)
-    await askMail(tx, { kind: 'ratesMissing', userId: id, ip: null, facts: { missing } }, now);
+    await queueEmail(tx, { kind: 'ratesMissing', userId: id, ip: null, facts: { missing } }, now);
 }

@@ -37,7 +37,7 @@ interface Checked {
   preparers: NamedPreparers;
   /** Faults of the preparers that the request names. */
   naming: readonly Issue[];
-  judge: Awaited<ReturnType<typeof validateNamed>>;
+  extraCheck: Awaited<ReturnType<typeof validateNamed>>;
   sent: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export async function savePages<Type extends FilingFormType, Body extends PagesB
   if (!isEditable(before.state)) throw notEditable(before);
   const { issues: naming, ...preparers } = await nameAfter(deps, tx, before, namedOn(before), body);
   const judge = await validateNamed(tx, before, [before.facts, form.namingIn(body)]);
-  const { written, detail, answer } = await form.commit(saving, own, { preparers, naming, judge, sent });
+  const { written, detail, answer } = await form.commit(saving, own, { preparers, naming, extraCheck: judge, sent });
   const { beforeHash, afterHash, ...content } = written;
   const { actionType, detail: recorded } = event ?? {
     actionType: 'FILING_SAVED' as const,

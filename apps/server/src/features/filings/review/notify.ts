@@ -2,7 +2,7 @@ import { reviewers } from '@gauger/contract';
 import { formOf } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import { findPerson, nameOf } from '../../people/sessions/public.ts';
 import { type FilingRecord, loadFiling } from '../filings/public.ts';
 import { findLastEditors } from './last-editors.ts';
@@ -22,7 +22,7 @@ export async function notifyReviewers(
       and (m.businesses is null or ${record.businessId} = any (m.businesses))
     order by m.user_id`.execute(tx);
   const facts = await findMailFacts(tx, record, from);
-  for (const { userId } of rows) await askMail(tx, { kind: 'reviewAsked', userId, facts, ip }, now);
+  for (const { userId } of rows) await queueEmail(tx, { kind: 'reviewAsked', userId, facts, ip }, now);
 }
 
 /** Queues the email that reports a returned filing to the person who marked it ready. */
@@ -32,7 +32,7 @@ export async function notifySentBack(
   { from, to, ip, now }: { from: string; to: string; ip: string; now: Date },
 ): Promise<void> {
   if (from === to) return;
-  await askMail(tx, { kind: 'sentBack', userId: to, facts: await findMailFacts(tx, record, from), ip }, now);
+  await queueEmail(tx, { kind: 'sentBack', userId: to, facts: await findMailFacts(tx, record, from), ip }, now);
 }
 
 /** Queues the emails that report an approval to the person who marked the filing ready, and to the owner, who pays and signs. */
@@ -47,7 +47,7 @@ export async function notifyApproved(
   );
   const facts = await findMailFacts(tx, record, from);
   for (const userId of new Set([to, ...rows.map((row) => row.userId)]))
-    if (userId !== from) await askMail(tx, { kind: 'approved', userId, facts, ip }, now);
+    if (userId !== from) await queueEmail(tx, { kind: 'approved', userId, facts, ip }, now);
 }
 
 async function findMailFacts(tx: Tx, { id, businessName, facts }: FilingRecord, from: string) {
@@ -81,7 +81,7 @@ export async function notifyThread(
     .limit(1)
     .executeTakeFirst();
   const facts = { ...(await findMailFacts(tx, record, session.userId)), threadId, isAnswer: begun !== undefined };
-  for (const { userId } of rows) await askMail(tx, { kind: 'commented', userId, facts, ip }, now);
+  for (const { userId } of rows) await queueEmail(tx, { kind: 'commented', userId, facts, ip }, now);
 }
 
 /** Queues the email that reports an answer to the client whose comment began a thread, as long as the client has a link. */
@@ -103,5 +103,5 @@ export async function notifyClient(
   const record = await loadFiling(tx, session.accountId, params.id, 'read');
   const { form, businessName, person } = await findMailFacts(tx, record, session.userId);
   const facts = { requestId: begun.requestId, form, businessName, person, isResolved };
-  await askMail(tx, { kind: 'clientReplied', email: begun.email, facts, ip }, now);
+  await queueEmail(tx, { kind: 'clientReplied', email: begun.email, facts, ip }, now);
 }

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { couponFacts } from '../../../testing/facts.ts';
-import { beginTogether } from './begin-together.ts';
+import { beginGroupPayment } from './begin-group-payment.ts';
 import { CERTIFICATION_OF_EACH } from './certification.ts';
 import { discountOf } from './coupons.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -223,10 +223,10 @@ test('is used once for each return of a batch, and for none when they are too ma
     hall.accountId,
   ]);
   const session = { ...hall, userId: rows[0].user_id, email: hall.emailId } as unknown as Parameters<
-    typeof beginTogether
+    typeof beginGroupPayment
   >[1]['session'];
   const together = (of: readonly Filing[]) =>
-    beginTogether(
+    beginGroupPayment(
       deps,
       {
         session,

@@ -1,7 +1,7 @@
 import { compare, decimal, type FilingFormType } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import { addAmounts, amountOf, feeOfPayment, paymentFacts } from './payment-record.ts';
 import { findGroup, type PaymentGroup } from './queries.ts';
 
@@ -75,5 +75,5 @@ export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: n
     filingId: transactionFor,
     formType: transactionFormType as FilingFormType,
   };
-  await askMail(tx, { kind: 'receipt', userId: payment.certifiedBy, facts, ip: null }, now);
+  await queueEmail(tx, { kind: 'receipt', userId: payment.certifiedBy, facts, ip: null }, now);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import type { RefundRecord } from './find-refund.ts';
 import { paymentFacts, takenOf } from './payment-record.ts';
 import type { PaymentGroup } from './queries.ts';
@@ -21,5 +21,5 @@ export async function mailRefund(
     reason: refund?.reason ?? '',
     date: now.toISOString().slice(0, 10),
   };
-  await askMail(tx, { kind: 'refund', userId: payment.certifiedBy, facts, ip: null }, now);
+  await queueEmail(tx, { kind: 'refund', userId: payment.certifiedBy, facts, ip: null }, now);
 }

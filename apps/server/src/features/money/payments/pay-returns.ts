@@ -1,13 +1,13 @@
 import type { payReturns as paying, payPcorBatch as payingBatch, ResponseOf } from '@gauger/contract';
 import type { Call } from '../../../http/public.ts';
 import { requireInBatch } from '../pcor/public.ts';
-import { beginTogether } from './begin-together.ts';
+import { beginGroupPayment } from './begin-group-payment.ts';
 import type { OrderTexts } from './order-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Begins one payment of the fees of several returns of any form. Throws NOT_FOUND unless all are of the account. */
 export function payReturns(deps: PaymentDeps, call: Call<typeof paying>): Promise<ResponseOf<typeof paying>> {
-  return beginTogether(deps, call, call.body.filings, (payment) => ({
+  return beginGroupPayment(deps, call, call.body.filings, (payment) => ({
     description: `Service fees of ${returnsIn(call.body)}`,
     ...wayBack(`${call.origin}/home/clients/pay?${new URLSearchParams({ payment })}`),
   }));
@@ -21,7 +21,7 @@ export async function payBatch(
   const { session, params, body, origin } = call;
   const { accountId } = session;
   await deps.database.inAccount(accountId, (tx) => requireInBatch(tx, accountId, params.id, body.filings));
-  return beginTogether(deps, call, body.filings, (payment) => ({
+  return beginGroupPayment(deps, call, body.filings, (payment) => ({
     description: `Service fees, Form 720, ${returnsIn(body)} of a PCORI batch`,
     ...wayBack(`${origin}/home/pcoribatch?${new URLSearchParams({ batch: params.id, payment })}`),
   }));

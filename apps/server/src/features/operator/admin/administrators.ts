@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import { type AuditEvent, INSTALLATION, recordEvent } from '../../../audit/public.ts';
 import { type Database, newId, type Tx } from '../../../db/public.ts';
-import { askMail, passwordAddress } from '../../../mail/public.ts';
+import { passwordAddress, queueEmail } from '../../../mail/public.ts';
 
 /** How long the first link of an administrator can be used. */
 const LINK_HOURS = 24;
@@ -74,7 +74,7 @@ export async function appointFirstAdministrator(database: Database, email: strin
 export async function mailPasswordLink(database: Database, email: string, now: Date): Promise<void> {
   const isFirst = await database.acrossAccounts((tx) => hasNoPassword(tx, email));
   const facts = isFirst ? { isFirst } : {};
-  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, facts, ip: null }, now));
+  await database.outsideAccounts((tx) => queueEmail(tx, { kind: 'reset', email, facts, ip: null }, now));
 }
 
 async function hasNoPassword(tx: Tx, email: string): Promise<boolean> {

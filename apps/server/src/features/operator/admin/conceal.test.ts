@@ -82,10 +82,10 @@ describe('the lists of administrators', () => {
 });
 
 describe('a person', () => {
-  const standing = async () => (await call(getStanding, { token: chief.token, params: { id: annId } })).success;
+  const readStatus = async () => (await call(getStanding, { token: chief.token, params: { id: annId } })).success;
 
   test('is shown with the second factor and with how much is in the account', async () => {
-    expect(await standing()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       secondFactor: { authenticatorApp: false, passkeys: 0 },
       counts: { businesses: 2, filings: 1, transactions: 1 },
     });
@@ -93,7 +93,7 @@ describe('a person', () => {
       `insert into authenticator_app (user_id, data_key, secret_cipher, created_at) values ($1, '', '', now())`,
       [annId],
     );
-    expect((await standing()).secondFactor.authenticatorApp).toBe(true);
+    expect((await readStatus()).secondFactor.authenticatorApp).toBe(true);
   });
 
   test('is found by whether they may log in', async () => {

@@ -5,7 +5,7 @@ import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
 import { constraintOf, newId, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import { askMail, mailedToken, notifyCredentialChange } from '../../../mail/public.ts';
+import { mailedToken, notifyCredentialChange, queueEmail } from '../../../mail/public.ts';
 import { within } from '../sessions/public.ts';
 import type { SignInTools } from './open-session.ts';
 import { provePassword } from './prove-password.ts';
@@ -42,7 +42,7 @@ export async function changeAddress(tools: SignInTools, call: Call<typeof changi
   const at = tools.now();
   await within(tools.database, accountId, async (tx) => {
     const ask = async (side: 'new' | 'old', to: string) => {
-      const mailId = await askMail(tx, { kind: 'addressChange', email: to, facts: { side, newAddress }, ip }, at);
+      const mailId = await queueEmail(tx, { kind: 'addressChange', email: to, facts: { side, newAddress }, ip }, at);
       if (!mailId) throw new AppError('RATE_LIMITED', { retryAfter: 3_600 });
       return hashOf(mailedToken(tools.ring, mailId));
     };

@@ -5,7 +5,7 @@ import { AppError } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
 import type { Database, SessionScope } from '../../../db/public.ts';
 import type { DeviceCookie } from '../../../http/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import { deviceName, isComplete, issueSession, revokeSession, type Session, within } from '../sessions/public.ts';
 import { knownDevice, rememberPerson } from './device.ts';
 import { type Factor, listFactors } from './factors.ts';
@@ -52,7 +52,7 @@ export async function openSession(
     if (isDone) {
       // The first sign-in of all is on a new device, and its person knows it.
       if (person.signedInAt && !knownDevice(tools.ring, visitor.device.value, email))
-        await askMail(tx, { kind: 'newDevice', userId, facts: { device: holder.deviceName, ip }, ip }, at);
+        await queueEmail(tx, { kind: 'newDevice', userId, facts: { device: holder.deviceName, ip }, ip }, at);
       await tx.updateTable('appUser').set({ signedInAt: at }).where('id', '=', userId).execute();
       await recordEvent(tx, {
         accountId: accountId ?? INSTALLATION,

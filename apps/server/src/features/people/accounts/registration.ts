@@ -5,7 +5,7 @@ import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import { constraintOf, type Database, newId, type Tx } from '../../../db/public.ts';
-import { askMail, mailedCode } from '../../../mail/public.ts';
+import { mailedCode, queueEmail } from '../../../mail/public.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { hashNewPassword } from './passwords.ts';
 import { requirePerson } from './require-person.ts';
@@ -108,7 +108,7 @@ export async function sendCode(
     if (!found || found.failures >= MAX_FAILURES) throw refused('This registration expired. Start again');
     const wait = found.codeSentAt ? later(found.codeSentAt, RESEND_AFTER).getTime() - at.getTime() : 0;
     if (wait > 0) throw tooSoon(Math.ceil(wait / SECOND));
-    const mailId = await askMail(tx, { kind: 'code', email: found.email, facts: {}, ip }, at);
+    const mailId = await queueEmail(tx, { kind: 'code', email: found.email, facts: {}, ip }, at);
     if (!mailId) throw tooSoon(3_600);
     const code = mailedCode(ring, mailId);
     await tx

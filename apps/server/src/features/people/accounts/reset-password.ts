@@ -4,7 +4,7 @@ import type { Captcha } from '../../../adapters/captcha/port.ts';
 import { AppError, errorAt } from '../../../app-error.ts';
 import { INSTALLATION, recordEvent } from '../../../audit/public.ts';
 import type { Database, Tx } from '../../../db/public.ts';
-import { askMail, notifyCredentialChange } from '../../../mail/public.ts';
+import { notifyCredentialChange, queueEmail } from '../../../mail/public.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { hashNewPassword } from './passwords.ts';
 import { requirePerson } from './require-person.ts';
@@ -29,7 +29,7 @@ export async function askReset(
 ): Promise<void> {
   const { database, now } = tools;
   const request = { kind: 'reset', email: emailId.toLowerCase(), facts: {}, ip } as const;
-  const ask = (isPerson: boolean) => database.outsideAccounts((tx) => askMail(tx, { ...request, isPerson }, now()));
+  const ask = (isPerson: boolean) => database.outsideAccounts((tx) => queueEmail(tx, { ...request, isPerson }, now()));
   if (await ask(false)) return;
   await requirePerson(tools, { token: captchaV3, action: 'reset', ip });
   if (!(await ask(true))) throw new AppError('RATE_LIMITED', { retryAfter: 3_600 });

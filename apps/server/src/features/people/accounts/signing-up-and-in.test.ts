@@ -19,7 +19,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../../audit/public.ts';
 import { newId } from '../../../db/public.ts';
 import { sweepJob } from '../../../jobs/public.ts';
-import { askMail, sendMailJob } from '../../../mail/public.ts';
+import { queueEmail, sendMailJob } from '../../../mail/public.ts';
 import { testApp } from '../../../testing/app.ts';
 
 const { call, deps, database, clock, asSuperuser } = await testApp();
@@ -245,7 +245,7 @@ describe('a code', () => {
       const body = await begun(emailId);
       return deps.database
         .outsideAccounts((tx) =>
-          askMail(tx, { kind: 'code', email: body.emailId, facts: {}, ip: `198.51.100.${network}` }, clock.at),
+          queueEmail(tx, { kind: 'code', email: body.emailId, facts: {}, ip: `198.51.100.${network}` }, clock.at),
         )
         .then((id) => id !== null);
     };
@@ -261,7 +261,7 @@ describe('a code', () => {
     pass(3 * MINUTE);
     const of = { kind: 'code', email: claim.emailId, facts: {} } as const;
     for (let n = 0; n < 19; n++)
-      await deps.database.outsideAccounts((tx) => askMail(tx, { ...of, ip: `198.51.100.${n}` }, clock.at));
+      await deps.database.outsideAccounts((tx) => queueEmail(tx, { ...of, ip: `198.51.100.${n}` }, clock.at));
     const { error, headers } = await call(sendCode, { body: claim });
     expect([error.code, error.errorDescription, headers['retry-after']]).toEqual([
       'RATE_LIMITED',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/public.ts';
-import { askMail, mailedToken } from '../../../mail/public.ts';
+import { mailedToken, queueEmail } from '../../../mail/public.ts';
 import { findAccountOwner, nameAndAddressOf } from '../sessions/public.ts';
 import type { CheckedFacts } from './read-facts.ts';
 
@@ -20,7 +20,7 @@ export async function mailInvitation(
   now: Date,
 ): Promise<{ tokenHash: Buffer; expiresAt: Date }> {
   const facts = { owner: nameAndAddressOf(await findAccountOwner(tx)), role, passwordSet };
-  const mailId = await askMail(tx, { kind: 'invitation', email: emailId, facts, ip }, now);
+  const mailId = await queueEmail(tx, { kind: 'invitation', email: emailId, facts, ip }, now);
   if (!mailId)
     throw new AppError('RATE_LIMITED', {
       description: 'This address got as many invitations today as may be sent. Try again tomorrow.',

@@ -3,7 +3,7 @@ import type { SendOutcome, WebhookSender } from '../../../adapters/webhooks/port
 import { deliverWebhook, recordEvent, sendLater, sendNow } from '../../../audit/public.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import { defineJob, defineSweep } from '../../../jobs/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { bodyOfEvent } from './event-body.ts';
@@ -222,7 +222,7 @@ async function record({ now }: DeliverDeps, tx: Tx, work: Work, attempt: Attempt
   if (webhook.state === 'active' && (isGone || ended.getTime() - failingSince.getTime() >= TURNED_OFF_AFTER)) {
     await tx.updateTable('webhook').set({ state: 'failed' }).where('id', '=', webhookId).execute();
     await cancelWaiting(tx, work);
-    await askMail(tx, { kind: 'webhookTurnedOff', ...toOwner, facts: { host, isGone } }, ended);
+    await queueEmail(tx, { kind: 'webhookTurnedOff', ...toOwner, facts: { host, isGone } }, ended);
     await recordEvent(tx, {
       accountId,
       actionType: isGone ? 'WEBHOOK_GONE' : 'WEBHOOK_TURNED_OFF',
@@ -232,7 +232,8 @@ async function record({ now }: DeliverDeps, tx: Tx, work: Work, attempt: Attempt
     });
     return;
   }
-  if (settled && state === 'failed') await askMail(tx, { kind: 'webhookGivenUp', ...toOwner, facts: { host } }, ended);
+  if (settled && state === 'failed')
+    await queueEmail(tx, { kind: 'webhookGivenUp', ...toOwner, facts: { host } }, ended);
   await sendNext(tx, work, ended, busyUntil);
 }
 

@@ -13,7 +13,7 @@ import { irsDay } from '@gauger/excise';
 import { AppError, errorAt } from '../../../app-error.ts';
 import { liveBusiness, newId, type Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent, toAppError } from '../../../http/public.ts';
-import { askMail, clientToken } from '../../../mail/public.ts';
+import { clientToken, queueEmail } from '../../../mail/public.ts';
 import { type Contact, confirmAddress, findContact, saveContact } from '../../clients/client-contacts/public.ts';
 import {
   type ClientRequest,
@@ -267,7 +267,7 @@ async function mailLink(
     until: irsDay(expiresAt),
     isReminder,
   };
-  if (!(await askMail(tx, { kind: 'clientAsked', email: to.email, facts, ip }, now)))
+  if (!(await queueEmail(tx, { kind: 'clientAsked', email: to.email, facts, ip }, now)))
     throw new AppError('RATE_LIMITED', {
       description: 'This client got as many emails today as may be sent. Try again tomorrow.',
       retryAfter: 3_600,
@@ -410,5 +410,5 @@ async function mailContact(
   const facts = { businessName, before: inWords(before), after: inWords(after), by };
   const readers = new Set([contactEmailAddress.toLowerCase(), before.email]);
   for (const known of [after.email.toLowerCase(), (await ownerAddress(tx)).toLowerCase()]) readers.delete(known);
-  for (const email of readers) await askMail(tx, { kind: 'clientContact', email, facts, ip }, now);
+  for (const email of readers) await queueEmail(tx, { kind: 'clientContact', email, facts, ip }, now);
 }

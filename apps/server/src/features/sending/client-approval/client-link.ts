@@ -12,7 +12,7 @@ import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import { askMail, mailedCode } from '../../../mail/public.ts';
+import { mailedCode, queueEmail } from '../../../mail/public.ts';
 import { type ClientRequest, findSender } from '../../filings/client-requests/public.ts';
 import { type FilingRecord, loadFiling } from '../../filings/filings/public.ts';
 import { findFrozen } from '../submissions/public.ts';
@@ -63,7 +63,7 @@ export async function sendLinkCode(
         description: 'This link got as many codes as may be mailed. Ask the sender for a new link.',
         retryAfter: 3_600,
       });
-    const mailId = await askMail(tx, { kind: 'clientCode', email: request.email, facts: {}, ip }, now);
+    const mailId = await queueEmail(tx, { kind: 'clientCode', email: request.email, facts: {}, ip }, now);
     if (!mailId)
       throw new AppError('RATE_LIMITED', {
         description: 'This address got as many codes as may be mailed for now. Try again later.',

@@ -34,7 +34,7 @@ import { AppError, errorAt } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import { type ClientRequest, findSender, namesOf } from '../../filings/client-requests/public.ts';
 import type { FilingRecord } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
@@ -500,5 +500,5 @@ async function notifySender(
   what: 'approved' | 'changes' | 'commented' | 'signed',
 ): Promise<void> {
   const facts = { what, contactName, ...namesOf(filing) };
-  await askMail(tx, { kind: 'clientAnswered', userId: askedBy, facts, ip: null }, now());
+  await queueEmail(tx, { kind: 'clientAnswered', userId: askedBy, facts, ip: null }, now());
 }

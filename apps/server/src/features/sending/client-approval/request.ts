@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientRequestAnswer } from '@gauger/contract';
 import { recordEvent } from '../../../audit/public.ts';
 import type { Tx } from '../../../db/public.ts';
-import { askMail } from '../../../mail/public.ts';
+import { queueEmail } from '../../../mail/public.ts';
 import {
   type ClientRequest,
   endRequest,
@@ -102,6 +102,6 @@ async function mailApprovalEnded(tx: Tx, request: ClientRequest, filing: FilingR
   const { withAddress } = await findSender(tx, request.askedBy, filing.paidPreparerId);
   const facts = { ...namesOf(filing), contactName: request.contactName, sender: withAddress };
   const mail = { kind: 'approvalEnded', ip: null } as const;
-  await askMail(tx, { ...mail, email: request.email, facts: { ...facts, isClient: true } }, now);
-  await askMail(tx, { ...mail, userId: request.askedBy, facts: { ...facts, isClient: false } }, now);
+  await queueEmail(tx, { ...mail, email: request.email, facts: { ...facts, isClient: true } }, now);
+  await queueEmail(tx, { ...mail, userId: request.askedBy, facts: { ...facts, isClient: false } }, now);
 }

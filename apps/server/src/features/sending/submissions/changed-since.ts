@@ -1,4 +1,4 @@
-import type { AnyReturn, Mend } from '@gauger/documents';
+import type { AnyReturn, PlaceToFix } from '@gauger/documents';
 import type { Filer, Form8849Schedule } from '@gauger/excise';
 import { canonicalJson, signedParts } from './snapshot.ts';
 
@@ -18,12 +18,12 @@ const togetherChecked: readonly (readonly (keyof Filer)[])[] = [
 ];
 
 /** Whether the facts at a finding differ from the rejected return; null about the signature, which is always given again. */
-export function isChanged(mend: Mend, rejected: AnyReturn, current: AnyReturn): boolean | null {
-  if (mend.page === 'consent') return null;
-  return canonicalJson(factsAt(mend, rejected)) !== canonicalJson(factsAt(mend, current));
+export function isChanged(place: PlaceToFix, rejected: AnyReturn, current: AnyReturn): boolean | null {
+  if (place.page === 'consent') return null;
+  return canonicalJson(factsAt(place, rejected)) !== canonicalJson(factsAt(place, current));
 }
 
-function factsAt({ page, field }: Mend, document: AnyReturn): unknown {
+function factsAt({ page, field }: PlaceToFix, document: AnyReturn): unknown {
   const { facts, business, paymentOption, refundAccount } = document;
   switch (page) {
     case 'business': {

@@ -1,6 +1,6 @@
 import { formOf, irsDay, quarterOfFiling, returnDueDate } from '@gauger/excise';
 import type { Tx } from '../../../db/public.ts';
-import { askMail, type MailFacts } from '../../../mail/public.ts';
+import { type MailFacts, queueEmail } from '../../../mail/public.ts';
 import { findNewestRequest } from '../../filings/client-requests/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { findPerson, nameAndAddressOf } from '../../people/sessions/public.ts';
@@ -47,7 +47,7 @@ export async function notifyOutcome(
     ...answer,
     ...(toPay && { toPay }),
   };
-  await askMail(tx, { kind: 'outcome', userId: signedBy, facts, ip: null }, now);
+  await queueEmail(tx, { kind: 'outcome', userId: signedBy, facts, ip: null }, now);
   if (answer.outcome === 'accepted') await notifyClient(tx, facts, now);
 }
 
@@ -74,5 +74,5 @@ async function notifyClient(
     ...{ form, businessName, answeredBy, submissionId },
     ...(toPay && { toPay }),
   };
-  await askMail(tx, { kind: 'clientAccepted', email: request.email, facts, ip: null }, now);
+  await queueEmail(tx, { kind: 'clientAccepted', email: request.email, facts, ip: null }, now);
 }

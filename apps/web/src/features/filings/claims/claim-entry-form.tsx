@@ -11,10 +11,10 @@ import {
   importColumns,
   indexOf,
   isBlank,
+  isExplained,
   law,
   parseDecimal,
   roundHalfUp,
-  saysExplained,
   toFixed,
   usualClaimAmount,
 } from '@gauger/excise';
@@ -206,15 +206,15 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
   const name = nameOf(props);
   const rule = ruleOf(line, entry, state.target.days.first);
   const commentMark = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
-  const isExplained = saysExplained(entry.facts);
+  const needsFile = isExplained(entry.facts);
   // Of fuel that showed dye the explanation is typed.
-  const explanation = isExplained && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
+  const explanation = needsFile && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
   const wanted = readOnly ? [] : [...(rule ? [rule.what] : []), ...explanation];
   const act = rule?.orField === undefined ? 'Attach' : 'Type or attach';
   const may = mayAttachOn(state.target.schedule);
-  if (rule === undefined && !isExplained && entry.attachments.length === 0 && (readOnly || may === undefined))
+  if (rule === undefined && !needsFile && entry.attachments.length === 0 && (readOnly || may === undefined))
     return null;
-  const isOptional = may !== undefined && !rule && !isExplained;
+  const isOptional = may !== undefined && !rule && !needsFile;
   const files = (
     <>
       {(wanted.length > 0 || commentMark) && (

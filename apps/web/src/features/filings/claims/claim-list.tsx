@@ -22,7 +22,7 @@ export function ListedClaim({ link, isDraft, total, fixes, lines, children }: Li
   return (
     <li className={css.claim}>
       {fixes > 0 ? (
-        <Cask level="mend" tone="bad" />
+        <Cask level="fix" tone="bad" />
       ) : (
         <Cask level={isDraft ? 'half' : total ? 'full' : 'empty'} tone={isDraft ? 'wait' : total ? 'good' : 'quiet'} />
       )}

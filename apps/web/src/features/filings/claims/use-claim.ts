@@ -198,7 +198,7 @@ export function useClaim(
         .map((issue): [string, string] => [idOf(issue), issue.message]),
     ]),
   );
-  const standing = useLastValue(new Set([...wrongNow, ...unfilled, ...nothing].map(({ field }) => field)));
+  const openFields = useLastValue(new Set([...wrongNow, ...unfilled, ...nothing].map(({ field }) => field)));
   const messages = useMemo(() => new Map(found.map(({ field, message }) => [field, message])), [found]);
   const reach = useStable((control: string) => {
     if (focusField(control)) return;
@@ -215,8 +215,8 @@ export function useClaim(
     ...known.paths,
     errors,
     // A refusal of the server remains until the next change.
-    isStillOpen: ({ field }) => (refused ? refused === sheet : standing.has(field)),
-    errorOf: (id) => shownAtOnce.get(id) ?? (standing.has(id) ? messages.get(id)?.replace(WHERE, '') : undefined),
+    isStillOpen: ({ field }) => (refused ? refused === sheet : openFields.has(field)),
+    errorOf: (id) => shownAtOnce.get(id) ?? (openFields.has(id) ? messages.get(id)?.replace(WHERE, '') : undefined),
     say: (facts) => put((before) => changeGroupFacts(before, facts), `of all ${changedNames(sheet.facts, facts)}`),
     add(line) {
       const entry = newEntry(line);

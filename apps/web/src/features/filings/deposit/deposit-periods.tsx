@@ -1,7 +1,7 @@
 import {
   type DepositMethod,
   type DepositPlan,
-  depositStanding,
+  depositState,
   type Explanation,
   formatDate,
   type IsoDate,
@@ -187,7 +187,7 @@ function PeriodStatus({ period, today }: { period: PlannedDeposit; today: IsoDat
   const tone = isOpen ? undefined : tones[standing];
   return (
     <span>
-      <span className={tone && css[tone]}>{depositStanding(period, today)}</span>
+      <span className={tone && css[tone]}>{depositState(period, today)}</span>
       {(standing === 'short' || standing === 'late') && (
         <span className={css.small}>
           {isOpen ? 'at least ' : ''}

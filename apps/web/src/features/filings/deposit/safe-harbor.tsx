@@ -1,4 +1,4 @@
-import { grouped, type PlannedMethod, type SafeHarborStanding } from '@gauger/excise';
+import { grouped, type PlannedMethod, type SafeHarborState } from '@gauger/excise';
 import type { Answer } from '../../../api/call.ts';
 import { DecimalInput } from '../../../components/fields/decimal-input.tsx';
 import { Money } from '../../../components/money/money.tsx';
@@ -8,7 +8,7 @@ import type { Fields } from './fields.ts';
 /** The business's return of the look-back quarter; null fields where there is none here. */
 export type LookBack = Answer<'getLookBack'>;
 
-const standings: Record<SafeHarborStanding, { kind: NoticeKind; title: string }> = {
+const standings: Record<SafeHarborState, { kind: NoticeKind; title: string }> = {
   reached: { kind: 'good', title: 'You meet the safe harbor rule' },
   notReached: { kind: 'due', title: 'You do not meet the safe harbor rule' },
   notDue: { kind: 'plain', title: 'Met so far. Other deposits are not due yet' },

@@ -113,7 +113,7 @@ export function todosOf(
   const claimList = addressOf('claims', filing);
   const wrong = inState('attention')
     .filter(({ to }) => to !== claimList || notes.has(to))
-    .map((task): Todo => ({ ...linkOf(task), note: notes.get(task.to) ?? task.end ?? '', level: 'mend', tone: 'bad' }));
+    .map((task): Todo => ({ ...linkOf(task), note: notes.get(task.to) ?? task.end ?? '', level: 'fix', tone: 'bad' }));
   const half = (task: Task, note: string): Todo => ({ ...linkOf(task), note, level: 'half', tone: 'wait' });
   const unsaved = inState('inProgress').flatMap((task) => {
     if (task.end === 'Unsaved') return [half(task, 'Unsaved changes')];

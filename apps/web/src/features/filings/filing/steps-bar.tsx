@@ -9,7 +9,7 @@ const heads: Record<ShownStep['state'], { level: CaskLevel; tone: CaskTone; word
   here: { level: 'half', tone: 'wait', words: 'current step' },
   open: { level: 'empty', tone: 'quiet', words: 'not done yet' },
   shut: { level: 'shut', tone: 'quiet', words: 'cannot start yet' },
-  wrong: { level: 'mend', tone: 'bad', words: 'needs attention' },
+  wrong: { level: 'fix', tone: 'bad', words: 'needs attention' },
 };
 
 interface StepsBarProps {

@@ -23,6 +23,7 @@ import {
   why720X,
 } from '../filing/public.ts';
 import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
+import { type PartNumber, parts } from './adjustment-parts.ts';
 import { ChangeTotals } from './change-totals.tsx';
 import { Changes } from './changes.tsx';
 import { FiledDays } from './filed-days.tsx';
@@ -31,7 +32,6 @@ import { HandRows } from './hand-row-fields.tsx';
 import { NewerRates } from './newer-rates.tsx';
 import { NotTaken } from './not-taken.tsx';
 import { isOfLine5, type Line5, OverpaymentUse } from './overpayment-use.tsx';
-import { type PartNumber, parts } from './parts.ts';
 import { ReturnToCorrect } from './return-to-correct.tsx';
 import { useAdjustments } from './use-adjustments.ts';
 import { useFigures } from './use-figures.ts';

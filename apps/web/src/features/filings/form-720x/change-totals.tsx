@@ -1,8 +1,8 @@
 import type { Explanation } from '@gauger/excise';
 import { Why } from '../../../components/explain/why.tsx';
 import { accountingAmount } from '../../../components/money/accounting-amount.ts';
+import type { Filing720X } from './adjustment-parts.ts';
 import css from './form-720x.module.css';
-import type { Filing720X } from './parts.ts';
 
 type Totals = Filing720X['totals'];
 

@@ -16,8 +16,6 @@ import {
   stateOfOriginal,
   type Typed,
 } from '../filing/public.ts';
-import { ChangeCard } from './change-card.tsx';
-import css from './form-720x.module.css';
 import {
   type Change,
   creditAsFiled,
@@ -26,7 +24,9 @@ import {
   groupOfCredit,
   keyOf,
   type PartNumber,
-} from './parts.ts';
+} from './adjustment-parts.ts';
+import { ChangeCard } from './change-card.tsx';
+import css from './form-720x.module.css';
 import { sourceName } from './return-to-correct.tsx';
 import { correctedLine, linesWith } from './typed-gallons.ts';
 import type { AdjustmentsState } from './use-adjustments.ts';

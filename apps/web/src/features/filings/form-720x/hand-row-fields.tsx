@@ -15,9 +15,9 @@ import { Icon } from '../../../components/icon/icon.tsx';
 import { accountingAmount } from '../../../components/money/accounting-amount.ts';
 import { Attachments } from '../attachments/public.ts';
 import type { OpenFiling } from '../filing/public.ts';
+import { choicesOf, type PartNumber } from './adjustment-parts.ts';
 import css from './form-720x.module.css';
 import { changeOf, fieldIdOf, type HandRow } from './hand-rows.ts';
-import { choicesOf, type PartNumber } from './parts.ts';
 import type { AdjustmentsState } from './use-adjustments.ts';
 
 interface HandRowsProps {

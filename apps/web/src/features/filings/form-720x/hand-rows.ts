@@ -1,5 +1,5 @@
 import { minus, parseDecimal, toFixed } from '@gauger/excise';
-import type { Filing720X, Part, PartNumber } from './parts.ts';
+import type { Filing720X, Part, PartNumber } from './adjustment-parts.ts';
 
 /** A row entered by hand. */
 export interface HandRow {

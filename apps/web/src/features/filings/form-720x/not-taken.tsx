@@ -1,7 +1,7 @@
 import { computeForm720X } from '@gauger/excise';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { facts720X, type Typed } from '../filing/public.ts';
-import type { Filing720X } from './parts.ts';
+import type { Filing720X } from './adjustment-parts.ts';
 
 /** Says which credits changed that Form 720-X does not take: they are entered and left out. */
 export function NotTaken({ filing, typed }: { filing: Filing720X; typed: Typed }) {

@@ -1,6 +1,6 @@
 import { Notice } from '../../../components/notice/notice.tsx';
 import { hasRatesOf, isAnythingTyped, type Typed } from '../filing/public.ts';
-import type { Filing720X } from './parts.ts';
+import type { Filing720X } from './adjustment-parts.ts';
 
 /**
  * Says that the amounts of rows on the page are by other rates than those of the Form 720-X, where they are. The ledger has the right

@@ -4,9 +4,9 @@ import { showError } from '../../../components/banners/banners.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import type { Filing720X } from './adjustment-parts.ts';
 import css from './form-720x.module.css';
 import { laterQuarters } from './later-quarters.ts';
-import type { Filing720X } from './parts.ts';
 
 interface OverpaymentUseProps {
   open: OpenFiling<'Form720X'>;

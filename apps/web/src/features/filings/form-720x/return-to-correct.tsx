@@ -7,8 +7,8 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { nameOriginal, type OpenFiling, statusAddress } from '../filing/public.ts';
 import { returnsQuery } from '../law-changes/public.ts';
+import type { Filing720X } from './adjustment-parts.ts';
 import css from './form-720x.module.css';
-import type { Filing720X } from './parts.ts';
 import { amendmentsQuery, correctable, HAND } from './returns.ts';
 
 type Original = NonNullable<Filing720X['original']>;

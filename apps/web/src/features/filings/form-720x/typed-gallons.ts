@@ -1,6 +1,6 @@
 import { type GridColumn, gridColumns, type LineFacts, taxLaw } from '@gauger/excise';
 import { correctedReturn, savedLine } from '../filing/public.ts';
-import type { Filing720X } from './parts.ts';
+import type { Filing720X } from './adjustment-parts.ts';
 
 /** The most rows whose gallons a change card shows; more are changed in the grid. */
 const MOST_ROWS = 6;

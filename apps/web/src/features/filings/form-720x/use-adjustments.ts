@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import type { FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { facts720X, type OpenFiling, type PageDraft, type Typed, useFieldAnchor } from '../filing/public.ts';
+import { type Change, keyOf, type PartNumber, parts } from './adjustment-parts.ts';
 import { factsOfRow, fieldIdOf, type HandRow, handRowsOf, keptRows, newRow, savedRows } from './hand-rows.ts';
 import { isOfLine5, type Line5 } from './overpayment-use.tsx';
-import { type Change, keyOf, type PartNumber, parts } from './parts.ts';
 import { linesWith } from './typed-gallons.ts';
 
 /** Answers about the changes of the pair, as typed; an absent one is as saved. */

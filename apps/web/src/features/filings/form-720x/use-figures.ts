@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { facts720X, hasRatesOf, isAnythingTyped, type Typed } from '../filing/public.ts';
-import type { Filing720X } from './parts.ts';
+import type { Filing720X } from './adjustment-parts.ts';
 
 /** For how long nothing is typed before the server is asked, in milliseconds. */
 const PAUSE_MS = 400;

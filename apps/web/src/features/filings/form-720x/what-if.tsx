@@ -5,10 +5,10 @@ import { call } from '../../../api/call.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { accountingAmount } from '../../../components/money/accounting-amount.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
+import { type Change, type Filing720X, groupOfCredit, keyOf, parts } from './adjustment-parts.ts';
 import { ChangeTotals } from './change-totals.tsx';
 import css from './form-720x.module.css';
 import { savedRows } from './hand-rows.ts';
-import { type Change, type Filing720X, groupOfCredit, keyOf, parts } from './parts.ts';
 
 const nameOf = ({ part, quarter, irsNumber, crn }: Change): string => `${part} ${quarter} ${keyOf({ irsNumber, crn })}`;
 

@@ -103,8 +103,8 @@ export const quarterChoices = (
     .filter(({ year }) => String(year) === taxYear)
     .map(({ quarter }) => {
       const has = taken.find((one) => one.taxYear === taxYear && one.quarter === String(quarter));
-      const standing = has ? `, ${isEditable(has.state) ? 'draft' : 'has a return'}` : '';
-      return { value: String(quarter), label: `${quarter} ${MONTHS[quarter - 1]}${standing}` };
+      const remark = has ? `, ${isEditable(has.state) ? 'draft' : 'has a return'}` : '';
+      return { value: String(quarter), label: `${quarter} ${MONTHS[quarter - 1]}${remark}` };
     });
 
 /** Finds missing fields, in the words of the specification. */

@@ -100,12 +100,12 @@ function ReturnStatus({ of }: { of: BatchReturn }) {
 function look(one: BatchReturn): StateProps {
   if (isPayable(one)) return { level: 'empty', tone: 'wait', word: 'Ready to pay' };
   if (isSignable(one) && one.client === 'changes')
-    return { level: 'mend', tone: 'bad', word: 'Client asked for changes' };
+    return { level: 'fix', tone: 'bad', word: 'Client asked for changes' };
   if (isSignable(one) && (one.client === 'asked' || one.client === 'opened'))
     return { level: 'half', tone: 'wait', word: 'With client' };
   if (isSignable(one)) return { level: 'half', tone: 'wait', word: 'To be signed' };
   if (errorsToFix(one).length === 0) return { level: 'half', tone: 'wait', word: 'Sign later' };
-  return { level: 'mend', tone: 'bad', word: 'Needs fixes' };
+  return { level: 'fix', tone: 'bad', word: 'Needs fixes' };
 }
 
 function Issues({ of }: { of: BatchReturn }) {

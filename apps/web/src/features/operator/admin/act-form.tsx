@@ -29,7 +29,7 @@ interface Asked {
 interface ActFormProps {
   title: string;
   /** Below the title, which only then is shown. */
-  says?: ReactNode;
+  about?: ReactNode;
   /** The words of the button; the title without them. */
   button?: string;
   isDanger?: boolean;
@@ -52,7 +52,7 @@ interface ActFormProps {
 
 /** A form for an act of an administrator. Some acts ask for a fresh second factor when the login is more than five minutes old. */
 export function ActForm(props: ActFormProps) {
-  const { title, says, button = title, asks, check, fieldOf = (path: string) => path, act, onDone } = props;
+  const { title, about, button = title, asks, check, fieldOf = (path: string) => path, act, onDone } = props;
   const field = props.errorsAt ?? asks?.id ?? CODE;
   const queries = useQueryClient();
   const [text, setText] = useState('');
@@ -107,10 +107,10 @@ export function ActForm(props: ActFormProps) {
         </>
       }
     >
-      {says && (
+      {about && (
         <>
           <h2 className={css.heading}>{title}</h2>
-          <p className={css.says}>{says}</p>
+          <p className={css.about}>{about}</p>
         </>
       )}
       {asks && <AskedField of={asks} value={text} error={errorOf(asks.id)} onChange={setText} />}

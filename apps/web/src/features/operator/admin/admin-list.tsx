@@ -12,10 +12,10 @@ import { useListAddress } from '../../../components/paged-table/list-address.ts'
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { SearchBox } from '../../../components/search-box/search-box.tsx';
 import css from './admin.module.css';
+import { pageSizes } from './formats.ts';
 import { useFullValues } from './full-values.tsx';
 import { Loaded } from './loaded.tsx';
 import { ADMIN, type AskPage, keptFor } from './queries.ts';
-import { pageSizes } from './words.ts';
 
 /** A filter of a list, by its name in the call. */
 export interface Filter {
@@ -35,7 +35,7 @@ export interface AdminListed<Row> {
   /** Names the rows: "Filings". */
   label: string;
   /** Title of the empty list: "No filing found", and what to do then. */
-  none: { title: string; says?: string };
+  none: { title: string; hint?: string };
   ask: AskPage<Row>;
   filters?: readonly Filter[];
   /** Whether it is also narrowed by days. */
@@ -108,7 +108,7 @@ export function AdminList<Row extends { id: string }>({ list, fixed }: AdminList
               onSize={onSize}
               loading={query.isPlaceholderData}
               {...(list.cardsBelow !== undefined && { cardsBelow: list.cardsBelow })}
-              empty={<EmptyState title={list.none.title}>{list.none.says ?? emptyWords(filters)}</EmptyState>}
+              empty={<EmptyState title={list.none.title}>{list.none.hint ?? emptyWords(filters)}</EmptyState>}
             />
             {more && (
               <p className={css.after}>

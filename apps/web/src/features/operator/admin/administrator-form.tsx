@@ -12,7 +12,7 @@ export const AdministratorForm = ({ remove, onDone }: AdministratorFormProps) =>
   remove === undefined ? (
     <ActForm
       title="Add an administrator"
-      says="The person must not belong to an account. They set a password by a mailed link, and add a second factor when they first log in."
+      about="The person must not belong to an account. They set a password by a mailed link, and add a second factor when they first log in."
       button="Add administrator"
       asks={{ id: 'emailId', label: 'Email', type: 'email', maxLength: 254 }}
       act={async (emailId, code) => {
@@ -24,7 +24,7 @@ export const AdministratorForm = ({ remove, onDone }: AdministratorFormProps) =>
   ) : (
     <ActForm
       title={`Remove ${remove}?`}
-      says="They are logged out at once, and their password is void. What they did stays in the audit log."
+      about="They are logged out at once, and their password is void. What they did stays in the audit log."
       button="Remove administrator"
       isDanger
       act={async (_, code) => {

@@ -10,10 +10,10 @@ import { State } from '../../../components/state/state.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
 import css from './admin.module.css';
 import { AdministratorForm } from './administrator-form.tsx';
+import { momentOf } from './formats.ts';
 import { Loaded } from './loaded.tsx';
 import { ADMIN } from './queries.ts';
 import { RateBookForm } from './rate-book-form.tsx';
-import { momentOf } from './words.ts';
 
 type Answered = Answer<'listAdministrators'>;
 type Administrator = Answered['administrators'][number];

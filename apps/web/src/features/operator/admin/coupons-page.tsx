@@ -22,7 +22,7 @@ export function AdminCouponsPage() {
           <CouponForm onDone={() => setCreating(false)} />
         </div>
       )}
-      <p className={css.says}>
+      <p className={css.about}>
         Days are in Eastern Time. Each return counts as one use. A payment that fails, or is refunded, gives its use
         back.
       </p>
@@ -43,7 +43,7 @@ const coupons = (end: (coupon: Coupon) => void): AdminListed<Coupon> => ({
   label: 'Coupons',
   none: {
     title: 'No coupon yet',
-    says: 'A coupon takes a percentage or an amount off the service fee. Payers type its code on the fee page.',
+    hint: 'A coupon takes a percentage or an amount off the service fee. Payers type its code on the fee page.',
   },
   ask: async ({ page, size, signal }) => {
     const { coupons: content, ...place } = await call('listCoupons', { query: { pageNumber: page - 1, size }, signal });

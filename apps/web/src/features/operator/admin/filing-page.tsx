@@ -17,11 +17,11 @@ import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
 import { Timeline } from '../../sending/submissions/public.ts';
 import css from './admin.module.css';
+import { addressText, momentOf, userPage } from './formats.ts';
 import { HandBackForm } from './hand-back-form.tsx';
 import { Loaded } from './loaded.tsx';
 import { followQuery } from './queries.ts';
 import { useAsking } from './use-asking.ts';
-import { addressText, momentOf, userPage } from './words.ts';
 
 type Followed = Answer<'followFiling'>;
 
@@ -54,7 +54,7 @@ const TRANSMISSIONS = 'transmissions';
 
 function Following({ of }: { of: Followed }) {
   const [handing, setHanding] = useState<FollowedSubmission>();
-  const { kind, title, says } = whereItIs(of);
+  const { kind, title, about } = whereItIs(of);
   const last = of.submissions[0];
   // The form leaves with the focus in it.
   const onHanded = () => {
@@ -64,7 +64,7 @@ function Following({ of }: { of: Followed }) {
   return (
     <>
       <Notice kind={kind} title={title}>
-        {says}
+        {about}
       </Notice>
       {of.findings.length > 0 && (
         <ul className={css.findings}>
@@ -112,7 +112,7 @@ const factsOf = ({ businessName, emailId, ownerId, fee, unsavedPages }: Followed
 function whereItIs({ state, fee, unsavedPages, submissions, history, sendingPaused }: Followed): {
   kind: 'plain' | 'due';
   title: string;
-  says: string;
+  about: string;
 } {
   const open = submissions.filter(({ isOpen }) => isOpen);
   const gateway = `the ${open[0]?.answeredBy ?? 'IRS'}`;
@@ -124,27 +124,28 @@ function whereItIs({ state, fee, unsavedPages, submissions, history, sendingPaus
     return {
       kind: 'due',
       title: 'The gateway refuses the package',
-      says: `Gauger keeps trying, and ${gateway} will refuse the return again unless something changes there. Ask again, or hand the return back to the filer.`,
+      about: `Gauger keeps trying, and ${gateway} will refuse the return again unless something changes there. Ask again, or hand the return back to the filer.`,
     };
   const waiting = open.find(({ canAsk, settledAt }) => !canAsk && settledAt === null);
   if (waiting)
     return {
       kind: 'plain',
       title: `Waiting for the ${waiting.answeredBy}`,
-      says: 'The return was signed for a gateway that this site does not use now. Gauger continues once that gateway is configured again.',
+      about:
+        'The return was signed for a gateway that this site does not use now. Gauger continues once that gateway is configured again.',
     };
   if (sendingPaused && open.some(isUnsent))
     return {
       kind: 'due',
       title: 'Sending is paused',
-      says: `An administrator paused sending to ${gateway}. The return is signed, and is sent as soon as sending resumes on Operations.`,
+      about: `An administrator paused sending to ${gateway}. The return is signed, and is sent as soon as sending resumes on Operations.`,
     };
-  const [title, says] = words[state];
+  const [title, explain] = words[state];
   const trouble = troubleOf(open, history);
   return {
     kind: trouble === '' ? 'plain' : 'due',
     title,
-    says: `${trouble}${says(gateway, fee === 'paid')}${unsaved}`,
+    about: `${trouble}${explain(gateway, fee === 'paid')}${unsaved}`,
   };
 }
 

@@ -13,10 +13,10 @@ import { ActiveStatus } from './active-status.tsx';
 import admin from './admin.module.css';
 import css from './find.module.css';
 import { FindForm } from './find-form.tsx';
+import { addressText, dayOf, einText, filingPage, momentOf, nameOf, statusText, userPage } from './formats.ts';
 import { useFullValues } from './full-values.tsx';
 import { taxYearOf } from './lists.tsx';
 import { findQuery } from './queries.ts';
-import { addressText, dayOf, einText, filingPage, momentOf, nameOf, statusText, userPage } from './words.ts';
 
 type Found = Answer<'findAnything'>;
 type Kind = Found['more'][number];
@@ -71,11 +71,11 @@ function Results({ of }: { of: Found }) {
     <section key={kind} className={css.kind} aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`}>{title}</h2>
       <ul className={css.results}>
-        {rows.map(({ key, name, to, says, state }) => (
+        {rows.map(({ key, name, to, about, state }) => (
           <li key={key}>
             <span className={css.about}>
               {to === undefined ? name : <Link to={to}>{name}</Link>}
-              <small>{says}</small>
+              <small>{about}</small>
             </span>
             {state}
           </li>
@@ -92,7 +92,7 @@ interface Result {
   key: string;
   name: string;
   to: string | undefined;
-  says: ReactNode;
+  about: ReactNode;
   state?: ReactNode;
 }
 
@@ -110,7 +110,7 @@ const filingResult = (row: Found['filings'][number]): Result => ({
   key: row.id,
   name: `${row.businessName}, ${formNames[row.formType]}, ${taxYearOf(row)}`,
   to: filingPage(row.id),
-  says: `${ownerOf(row.emailId)}, created ${dayOf(row.createdAt)}`,
+  about: `${ownerOf(row.emailId)}, created ${dayOf(row.createdAt)}`,
   state: <FilingStatus of={row} />,
 });
 
@@ -118,7 +118,7 @@ const businessResult = ({ id, businessName, EIN, emailId, ownerId }: Found['busi
   key: id,
   name: businessName,
   to: `/home/admin/filings?${new URLSearchParams({ businessName })}`,
-  says: (
+  about: (
     <>
       EIN {einText(EIN)}, {ownerId === null ? ownerOf(emailId) : <Link to={userPage(ownerId)}>{ownerOf(emailId)}</Link>}
     </>
@@ -129,7 +129,7 @@ const userResult = (row: Found['users'][number]): Result => ({
   key: row.id,
   name: nameOf(row),
   to: userPage(row.id),
-  says: `${addressText(row.emailId)}, joined ${dayOf(row.createdAt)}`,
+  about: `${addressText(row.emailId)}, joined ${dayOf(row.createdAt)}`,
   state: <ActiveStatus status={row.activeStatus} />,
 });
 
@@ -137,7 +137,7 @@ const transactionResult = (row: Found['transactions'][number]): Result => ({
   key: row.id,
   name: row.invoiceNumber ?? row.paymentId ?? row.paymentDescription,
   to: transactionPage(row),
-  says: `${row.paymentDescription}, ${row.businessName}, ${dayOf(row.updatedAt)}`,
+  about: `${row.paymentDescription}, ${row.businessName}, ${dayOf(row.updatedAt)}`,
   state: `${statusText(row.paymentStatus)}, $${row.paidAmount}`,
 });
 
@@ -145,7 +145,7 @@ const eventResult = (row: Found['events'][number]): Result => ({
   key: row.id,
   name: describeAction(row.actionType, row.outcome),
   to: row.filingId === null ? undefined : filingPage(row.filingId),
-  says: `${row.emailId === null ? 'Nobody known' : addressText(row.emailId)}, ${momentOf(row.createdAt)}`,
+  about: `${row.emailId === null ? 'Nobody known' : addressText(row.emailId)}, ${momentOf(row.createdAt)}`,
 });
 
 const ownerOf = (emailId: string | null): string => (emailId === null ? 'No owner' : addressText(emailId));

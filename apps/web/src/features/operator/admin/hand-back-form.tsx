@@ -6,7 +6,7 @@ import { ActForm } from './act-form.tsx';
 export const HandBackForm = ({ submission, onDone }: { submission: FollowedSubmission; onDone: () => void }) => (
   <ActForm
     title="Hand back to the filer"
-    says={`Gauger asks the ${submission.answeredBy} first. If the return arrived there, nothing changes. If not, the return counts as rejected, and the filer can correct it and send it again for the same fee. You cannot undo this.`}
+    about={`Gauger asks the ${submission.answeredBy} first. If the return arrived there, nothing changes. If not, the return counts as rejected, and the filer can correct it and send it again for the same fee. You cannot undo this.`}
     button="Hand back"
     isDanger
     asks={{

@@ -68,7 +68,7 @@ export function AdminIncidentPage() {
 
   return (
     <AdminFrame title="Report an incident">
-      <p className={css.says}>
+      <p className={css.about}>
         A provider of e-file reports a security incident to the IRS by the next business day. The form asks for the
         twelve items of{' '}
         <a href={incidentReport.source} target="_blank" rel="noreferrer">

@@ -5,9 +5,9 @@ import { AdminFrame } from '../../../frame/admin-frame.tsx';
 import { ActiveStatus } from './active-status.tsx';
 import css from './admin.module.css';
 import { AdminList, type AdminListed } from './admin-list.tsx';
+import { addressText, dayOf, formatName, momentOf, nameOf, userPage } from './formats.ts';
 import { FilingsList, TransactionsList } from './lists.tsx';
 import { acrossAccounts } from './queries.ts';
-import { addressText, dayOf, formatName, momentOf, nameOf, userPage } from './words.ts';
 
 /** Every person who can log in, of every account. */
 export const AdminUsersPage = () => (
@@ -41,7 +41,7 @@ const users: AdminListed<AdminUserRow> = {
   label: 'Users',
   none: {
     title: 'No user found',
-    says: 'Search for part of the name or email address, or choose another status.',
+    hint: 'Search for part of the name or email address, or choose another status.',
   },
   ask: acrossAccounts('usersParams'),
   isLive: true,

@@ -16,9 +16,9 @@ import { PaidAmount } from '../../money/payments/public.ts';
 import { FilingStatus } from '../../sending/dashboard/public.ts';
 import css from './admin.module.css';
 import { AdminList, type AdminListed } from './admin-list.tsx';
+import { addressText, einText, filingPage, statusText } from './formats.ts';
 import { acrossAccounts } from './queries.ts';
 import { RefundForm } from './refund-form.tsx';
-import { addressText, einText, filingPage, statusText } from './words.ts';
 
 interface ListProps {
   /** The address of a person: only what is of their account. */

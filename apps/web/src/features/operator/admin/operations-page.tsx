@@ -18,11 +18,11 @@ import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
 import css from './admin.module.css';
 import { FindForm } from './find-form.tsx';
+import { addressText, dayOf, filingPage, momentOf, nameOf, passed, userPage } from './formats.ts';
 import { Loaded } from './loaded.tsx';
 import { operationsQuery } from './queries.ts';
 import { SendingForm } from './sending-form.tsx';
 import { useAsking } from './use-asking.ts';
-import { addressText, dayOf, filingPage, momentOf, nameOf, passed, userPage } from './words.ts';
 
 type Operations = Answer<'getOperations'>;
 
@@ -102,7 +102,7 @@ const PausedNotice = ({ of, pause }: { of: Sending; pause: NonNullable<Sending['
 interface Tile {
   name: string;
   value: ReactNode;
-  says: string;
+  about: string;
   state: Pick<StateProps, 'level' | 'tone' | 'word'>;
 }
 
@@ -115,37 +115,37 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
     {
       name: 'Gateway',
       value: gateway.name,
-      says: gateway.lastAnswerAt ? `Last answer ${momentOf(gateway.lastAnswerAt)}` : 'It has not answered yet.',
+      about: gateway.lastAnswerAt ? `Last answer ${momentOf(gateway.lastAnswerAt)}` : 'It has not answered yet.',
       state: gatewayState(gateway),
     },
     {
       name: 'Queue',
       value: counted(queue.waiting, 'job waits', 'jobs wait'),
-      says: `${queue.oldestAt ? `The first since ${momentOf(queue.oldestAt)}. ` : ''}${counted(queue.running, 'runs', 'run')}.`,
+      about: `${queue.oldestAt ? `The first since ${momentOf(queue.oldestAt)}. ` : ''}${counted(queue.running, 'runs', 'run')}.`,
       state: queue.failed > 0 ? bad(counted(queue.failed, 'job given up', 'jobs given up')) : good('None given up'),
     },
     {
       name: 'On their way',
       value: counted(onTheirWay, 'submission', 'submissions'),
-      says: stuck[0] ? `Longest stuck: ${passed(stuck[0].since, at)}.` : 'Signed, and not answered yet.',
+      about: stuck[0] ? `Longest stuck: ${passed(stuck[0].since, at)}.` : 'Signed, and not answered yet.',
       state: stuckTotal > 0 ? bad(`${stuckTotal.toLocaleString('en-US')} stuck`) : good('None stuck'),
     },
     {
       name: 'Signed today',
       value: counted(today.signed, 'submission', 'submissions'),
-      says: `${today.accepted.toLocaleString('en-US')} accepted, ${today.rejected.toLocaleString('en-US')} rejected.`,
+      about: `${today.accepted.toLocaleString('en-US')} accepted, ${today.rejected.toLocaleString('en-US')} rejected.`,
       state: today.rejected > 0 ? wait('Some rejected') : good('None rejected'),
     },
     {
       name: 'Fees today',
       value: <Money value={today.fees} />,
-      says: `${counted(today.payments, 'payment', 'payments')}, without refunded ones.`,
+      about: `${counted(today.payments, 'payment', 'payments')}, without refunded ones.`,
       state: good('Approved'),
     },
     {
       name: 'Email',
       value: counted(mail.waiting, 'email waits', 'emails wait'),
-      says: mail.oldestAt ? `The first since ${momentOf(mail.oldestAt)}.` : 'Every email was sent.',
+      about: mail.oldestAt ? `The first since ${momentOf(mail.oldestAt)}.` : 'Every email was sent.',
       state:
         mail.refused > 0
           ? bad(`${counted(mail.refused, 'address', 'addresses')} refused in 7 days`)
@@ -315,11 +315,11 @@ const NewPeople = ({ of: { newest, total, today } }: { of: Operations['people'] 
 
 const Tiles = ({ of }: { of: Operations }) => (
   <ul className={css.tiles}>
-    {tilesOf(of).map(({ name, value, says, state }) => (
+    {tilesOf(of).map(({ name, value, about, state }) => (
       <li key={name}>
         <h2>{name}</h2>
         <p className={css.value}>{value}</p>
-        <p className={css.says}>{says}</p>
+        <p className={css.about}>{about}</p>
         <State {...state} />
       </li>
     ))}

@@ -101,7 +101,7 @@ export const latestQuery = (email: string) =>
 /** Query for a person's status. */
 export const userStatusQuery = (id: string) =>
   queryOptions({
-    queryKey: [ADMIN, 'standing', id],
+    queryKey: [ADMIN, 'status', id],
     queryFn: ({ signal }) => call('getStanding', { params: { id }, signal }),
     staleTime: 0,
   });

@@ -38,7 +38,7 @@ export function RateBookForm() {
   return (
     <>
       <h2 className={css.heading}>Load a newer rate book</h2>
-      <p className={css.says}>Drafts are computed with it from their next save on. What was sent keeps its rates.</p>
+      <p className={css.about}>Drafts are computed with it from their next save on. What was sent keeps its rates.</p>
       <FileChoice
         label="Choose a rate book"
         hint="JSON, up to 1 MB. Nothing is loaded before you have seen what changes."

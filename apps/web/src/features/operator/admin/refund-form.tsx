@@ -9,7 +9,7 @@ export function RefundForm({ transaction, onDone }: { transaction: AdminTransact
   return (
     <ActForm
       title={`Refund ${invoiceNumber ?? ''}`}
-      says={
+      about={
         <>
           {paymentDescription} of {businessName}, ${paidAmount}.{' '}
           {taken &&

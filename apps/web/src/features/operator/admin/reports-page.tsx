@@ -112,7 +112,7 @@ function Figures({ name, year }: { name: ReportName; year: number }) {
   const { data, error, isPlaceholderData } = useQuery(reportQuery(name, year));
   if (error) return <Notice kind="error" title={error.message} />;
   if (!data) return <InlineProgress label="Loading…" />;
-  const { says, chart }: Described = reports.find((report) => report.name === name) ?? first;
+  const { about, chart }: Described = reports.find((report) => report.name === name) ?? first;
   const lines = reportLines(name, data);
   const months = data.filter(({ type }) => type === data[0]?.type).map(monthName);
   const charted = lines.filter(({ type }) => (chart ? chart.includes(type) : type !== 'all'));
@@ -120,7 +120,7 @@ function Figures({ name, year }: { name: ReportName; year: number }) {
   return (
     <div aria-busy={isPlaceholderData}>
       <p className={css.totals}>{totalsOf(name, lines, `${months[0]} to ${months.at(-1)}`)}</p>
-      <p className={css.says}>{says} Months are those of UTC.</p>
+      <p className={css.about}>{about} Months are those of UTC.</p>
       <ColumnChart
         axis={written(unit, false)}
         columns={months.map((month) => month.slice(0, 3))}

@@ -16,7 +16,7 @@ export function SendingForm({ sending, gateway, onDone }: SendingFormProps) {
   return pauses ? (
     <ActForm
       title="Pause sending"
-      says={`No server sends to the ${gateway} until you resume. Signed returns wait, and keep the date they were signed. Filers see this on the status page. A return whose sending has begun is finished.`}
+      about={`No server sends to the ${gateway} until you resume. Signed returns wait, and keep the date they were signed. Filers see this on the status page. A return whose sending has begun is finished.`}
       isDanger
       asks={{
         id: 'reason',
@@ -34,7 +34,7 @@ export function SendingForm({ sending, gateway, onDone }: SendingFormProps) {
   ) : (
     <ActForm
       title="Resume sending"
-      says={`${counted(sending.waiting, 'submission is', 'submissions are')} sent to the ${gateway} at once.`}
+      about={`${counted(sending.waiting, 'submission is', 'submissions are')} sent to the ${gateway} at once.`}
       act={async (_, code) => {
         await call('resumeSending', { body: code });
         return 'Sending resumed';

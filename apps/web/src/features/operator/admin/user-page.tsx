@@ -15,11 +15,11 @@ import { Tabs } from '../../../components/tabs/tabs.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
 import { ActiveStatus } from './active-status.tsx';
 import admin from './admin.module.css';
+import { addressText, dayOf, momentOf, nameOf } from './formats.ts';
 import { BusinessesList, FilingsList, TransactionsList } from './lists.tsx';
 import { latestQuery, userQuery, userStatusQuery } from './queries.ts';
 import { useAct } from './use-act.ts';
 import css from './user-page.module.css';
-import { addressText, dayOf, momentOf, nameOf } from './words.ts';
 
 type User = Answer<'getUser'>;
 type UserStatus = Answer<'getStanding'>;
@@ -41,26 +41,26 @@ export const AdminUserTransactionsPage = () => <UserTab current="transactions" /
 function UserTab({ current }: { current: TabKey }) {
   const id = useSearchParams()[0].get('user') ?? '';
   const { data: user, error: userError } = useQuery(userQuery(id));
-  const { data: standing, error: standingError } = useQuery(userStatusQuery(id));
+  const { data: status, error: statusError } = useQuery(userStatusQuery(id));
   const navigate = useNavigate();
   const { state } = useLocation();
   // The status says which record is missing.
-  const error = standingError ?? userError;
+  const error = statusError ?? userError;
   return (
     <AdminFrame
       title={user ? nameOf(user) : 'User'}
       back={<BackToUsers />}
-      actions={user && standing && standing.role !== 'admin' && <Actions user={user} standing={standing} />}
+      actions={user && status && status.role !== 'admin' && <Actions user={user} status={status} />}
     >
       {error && <Notice kind="error" title={error.message} />}
-      {!error && !(user && standing) && <InlineProgress label="Loading…" />}
-      {user && standing && (
+      {!error && !(user && status) && <InlineProgress label="Loading…" />}
+      {user && status && (
         <Tabs
           label="User"
           tabs={tabs.map((tab) => ({
             ...tab,
-            ...countOf(tab.key, standing),
-            panel: tab.key === current && panelOf(current, user, standing),
+            ...countOf(tab.key, status),
+            panel: tab.key === current && panelOf(current, user, status),
           }))}
           current={{
             key: current,
@@ -77,7 +77,7 @@ const countOf = (key: TabKey, { counts }: UserStatus) =>
   key === 'userdetails' ? {} : { count: counts[key] > MAX_COUNTED ? '10,000+' : counts[key] };
 const MAX_COUNTED = 10_000;
 
-function panelOf(current: TabKey, user: User, standing: UserStatus) {
+function panelOf(current: TabKey, user: User, status: UserStatus) {
   switch (current) {
     case 'businesses':
       return <BusinessesList of={user.emailId} />;
@@ -89,12 +89,12 @@ function panelOf(current: TabKey, user: User, standing: UserStatus) {
       return (
         <div className={css.lists}>
           <SummaryList title="Profile" rows={detailsOf(user)} />
-          <SummaryList title="Access" rows={accessOf(user, standing)} />
+          <SummaryList title="Access" rows={accessOf(user, status)} />
           <Latest of={user} />
-          {standing.invitations.length > 0 && (
+          {status.invitations.length > 0 && (
             <SummaryList
               title="Invitations"
-              rows={standing.invitations.map((invitation) => ({
+              rows={status.invitations.map((invitation) => ({
                 term: `${addressText(invitation.emailId)}, ${roles[invitation.role]}`,
                 value: <Invitation of={invitation} />,
               }))}
@@ -202,29 +202,29 @@ function SecondFactor({ of: { authenticatorApp, passkeys } }: { of: UserStatus['
   );
 }
 
-const accessOf = ({ emailId }: User, standing: UserStatus) => [
-  { term: 'Status', value: <ActiveStatus status={standing.activeStatus} /> },
+const accessOf = ({ emailId }: User, status: UserStatus) => [
+  { term: 'Status', value: <ActiveStatus status={status.activeStatus} /> },
   {
     term: 'Role',
-    value: standing.role
-      ? `${roles[standing.role]}${standing.roleStatus === 'Inactive' ? ', turned off by the account owner' : ''}`
+    value: status.role
+      ? `${roles[status.role]}${status.roleStatus === 'Inactive' ? ', turned off by the account owner' : ''}`
       : 'None',
   },
-  ...(standing.accountOwner && standing.accountOwner !== emailId
-    ? [{ term: 'Account of', value: standing.accountOwner }]
+  ...(status.accountOwner && status.accountOwner !== emailId
+    ? [{ term: 'Account of', value: status.accountOwner }]
     : []),
-  { term: 'Second factor', value: <SecondFactor of={standing.secondFactor} /> },
-  { term: 'Signed up', value: dayOf(standing.createdAt) },
-  { term: 'Last login', value: standing.lastSignInAt ? momentOf(standing.lastSignInAt) : 'Never' },
-  { term: 'Sessions', value: standing.sessions === 0 ? 'None' : String(standing.sessions) },
+  { term: 'Second factor', value: <SecondFactor of={status.secondFactor} /> },
+  { term: 'Signed up', value: dayOf(status.createdAt) },
+  { term: 'Last login', value: status.lastSignInAt ? momentOf(status.lastSignInAt) : 'Never' },
+  { term: 'Sessions', value: status.sessions === 0 ? 'None' : String(status.sessions) },
 ];
 
-function Actions({ user, standing }: { user: User; standing: UserStatus }) {
+function Actions({ user, status }: { user: User; status: UserStatus }) {
   const act = useAct();
-  const active = standing.activeStatus === 'Active';
+  const active = status.activeStatus === 'Active';
   return (
     <>
-      {standing.sessions > 0 && (
+      {status.sessions > 0 && (
         <Button variant="default" onClick={() => void endSessions()}>
           End sessions
         </Button>
@@ -257,7 +257,7 @@ function Actions({ user, standing }: { user: User; standing: UserStatus }) {
         : {
             title: `Deactivate ${nameOf(user)}?`,
             body:
-              standing.role === 'owner'
+              status.role === 'owner'
                 ? 'They and the company users of their account are logged out at once and cannot log in until you reactivate them. Their data stays.'
                 : 'They are logged out at once and cannot log in until you reactivate them. Their data stays.',
             confirm: 'Deactivate',

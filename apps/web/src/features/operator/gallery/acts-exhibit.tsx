@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import type { Reach } from '../../../api/reach.ts';
+import type { ConnectionState } from '../../../api/connection.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { OfflineNotice } from '../../../components/offline-notice/offline-notice.tsx';
@@ -68,7 +68,7 @@ function Dialogs() {
 }
 
 function Connection() {
-  const [reach, setReach] = useState<Reach>('online');
+  const [connection, setConnection] = useState<ConnectionState>('online');
   const [endsAt, setEndsAt] = useState<number>();
   const [end, setEnd] = useState('');
   const stop = useCallback((how: string) => {
@@ -78,17 +78,17 @@ function Connection() {
   const ended = useCallback(() => stop('Logged out'), [stop]);
   return (
     <Row>
-      <Button variant="default" onClick={() => setReach('offline')}>
+      <Button variant="default" onClick={() => setConnection('offline')}>
         Go offline
       </Button>
-      <Button variant="default" onClick={() => setReach('unreachable')}>
+      <Button variant="default" onClick={() => setConnection('unreachable')}>
         Lose the server
       </Button>
       <Button variant="default" onClick={() => setEndsAt(Date.now() + 90_000)}>
         Session runs out
       </Button>
       <p role="status">{end}</p>
-      <OfflineNotice reach={reach} onRetry={() => setReach('online')} />
+      <OfflineNotice connection={connection} onRetry={() => setConnection('online')} />
       {endsAt !== undefined && (
         <SessionExpiry endsAt={endsAt} onStay={() => stop('Stayed')} onSignOut={ended} onEnd={ended} />
       )}

@@ -11,9 +11,9 @@ import { useListAddress } from '../../../components/paged-table/list-address.ts'
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { State } from '../../../components/state/state.tsx';
+import { type Delivery, deliveryWords, nextAttemptOf, stateOfDelivery, type Webhook } from './delivery-state.ts';
 import { ASK_EVERY_MS, WEBHOOKS, webhooksQuery } from './queries.ts';
 import css from './webhooks.module.css';
-import { type Delivery, deliveryWords, nextAttemptOf, stateOfDelivery, type Webhook } from './words.ts';
 
 const isState = (text: string): text is DeliveryState => deliveryStates.some((state) => state === text);
 

@@ -11,9 +11,9 @@ import { State } from '../../../components/state/state.tsx';
 import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { type Attempt, nextAttemptOf, resultOf, stateOfDelivery } from './delivery-state.ts';
 import { ASK_EVERY_MS, WEBHOOKS } from './queries.ts';
 import css from './webhooks.module.css';
-import { type Attempt, nextAttemptOf, resultOf, stateOfDelivery } from './words.ts';
 
 /** One delivery: what was sent, each attempt with its answer, and sending it again. */
 export function WebhookDeliveryPage() {

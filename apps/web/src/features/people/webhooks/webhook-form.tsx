@@ -4,8 +4,8 @@ import { type Answer, call } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { FreshFactorForm } from '../second-factor/public.ts';
+import type { Webhook } from './delivery-state.ts';
 import { type WebhookFacts, WebhookFields } from './webhook-fields.tsx';
-import type { Webhook } from './words.ts';
 
 /** The form on the page: of a new webhook, or of a change of one. */
 export type OpenForm = { act: 'create'; webhook?: never } | { act: 'change' | 'secret' | 'delete'; webhook: Webhook };

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../../../components/moment.ts';
 import records from '../../../components/record-list/record-list.module.css';
 import { State } from '../../../components/state/state.tsx';
+import { stateOfWebhook, type Webhook } from './delivery-state.ts';
 import type { OpenForm } from './webhook-form.tsx';
 import css from './webhooks.module.css';
-import { stateOfWebhook, type Webhook } from './words.ts';
 
 interface WebhookListProps {
   webhooks: readonly Webhook[];

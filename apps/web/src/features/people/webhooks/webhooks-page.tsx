@@ -13,12 +13,12 @@ import records from '../../../components/record-list/record-list.module.css';
 import { ShownSecret } from '../../../components/shown-secret/shown-secret.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
 import { DeliveryList } from './delivery-list.tsx';
+import type { Webhook } from './delivery-state.ts';
 import { WEBHOOKS, webhooksQuery } from './queries.ts';
 import { SignatureHelp } from './signature-help.tsx';
 import { type OpenForm, WebhookForm } from './webhook-form.tsx';
 import { WebhookList } from './webhook-list.tsx';
 import css from './webhooks.module.css';
-import type { Webhook } from './words.ts';
 
 const ADVICE =
   'Store it where only your server can read it. Your server checks with it that an event came from Gauger.';

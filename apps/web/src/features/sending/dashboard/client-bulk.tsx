@@ -28,7 +28,7 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
   const unsigned = rows.filter(isUnsigned);
   const signable = unsigned.filter(({ isSignable }) => isSignable);
   const toChange = rows.filter(asksForChange);
-  const says = [
+  const counts = [
     ...(signable.length > 0 ? [`${signable.length} ready to sign`] : []),
     ...(waiting.length > 0 ? [`${waiting.length} with the client`] : []),
     ...(toChange.length > 0 ? [`${toChange.length} left out: the client asked for a change`] : []),
@@ -42,7 +42,7 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
   return (
     <section className={css.bulk} aria-label="Selected returns">
       <span role="status">
-        <b>{rows.length}</b> selected {says && <span className={css.says}>{says}</span>}
+        <b>{rows.length}</b> selected {counts && <span className={css.counts}>{counts}</span>}
       </span>
       <span className={css.acts}>
         {waiting.length > 0 && (

@@ -75,8 +75,8 @@ export const isCorrectable = ({ formType, state }: RowStatus & { formType: strin
   edits && formType === 'Form720' && (state === 'accepted' || state === 'mailed');
 
 /** Whether the reader has something left to do with it. */
-const isTheirs = (standing: RowStatus, { edits, manages }: Rights): boolean =>
-  manages ? isOpen(standing) : edits && isEditable(standing.state);
+const isTheirs = (row: RowStatus, { edits, manages }: Rights): boolean =>
+  manages ? isOpen(row) : edits && isEditable(row.state);
 
 /** Whether something is left to do by hand. */
 export const isOpen = ({ state }: RowStatus): boolean => openStates.includes(state);

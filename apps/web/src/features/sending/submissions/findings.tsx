@@ -46,7 +46,7 @@ export function Findings({ submission, filed, form, unlock, unlockFor }: Props) 
         {findings.map(({ ruleNumber, severity, message, words, mend, changed }) => (
           <li key={`${ruleNumber} ${message}`}>
             <p className={css.words}>{words ?? message}</p>
-            {mend && <FixPlace mend={mend} filed={filed} changed={changed} unlockFor={unlockFor} />}
+            {mend && <FixPlace place={mend} filed={filed} changed={changed} unlockFor={unlockFor} />}
             <p className={css.rule}>
               {isHandedBack ? 'From the operator' : `Rule ${ruleNumber}, ${severity}`}
               {words !== null && `: “${message}”`}
@@ -63,31 +63,31 @@ export function Findings({ submission, filed, form, unlock, unlockFor }: Props) 
 }
 
 interface FixPlaceProps {
-  mend: Parameters<typeof fixLink>[0];
+  place: Parameters<typeof fixLink>[0];
   filed: Filed;
   changed: boolean | null;
   unlockFor: Unlocking['unlockFor'] | undefined;
 }
 
 /** The place to fix a finding, and whether it changed since. The signature is given again, which changes it. */
-function FixPlace({ mend, filed, changed, unlockFor }: FixPlaceProps) {
+function FixPlace({ place, filed, changed, unlockFor }: FixPlaceProps) {
   const { edits } = useRights();
-  const { label, to: page } = fixLink(mend, filed);
+  const { label, to: page } = fixLink(place, filed);
   // The page of a business is closed to people who only read.
-  const to = mend.page === 'business' && !edits ? null : page;
-  const place =
+  const to = place.page === 'business' && !edits ? null : page;
+  const link =
     to === null ? (
       label
-    ) : unlockFor && mend.page !== 'business' ? (
+    ) : unlockFor && place.page !== 'business' ? (
       <LinkButton onClick={() => unlockFor(to)}>{label}</LinkButton>
     ) : (
       <Link to={to}>{label}</Link>
     );
-  if (!changed) return <p>Fix it in {place}.</p>;
+  if (!changed) return <p>Fix it in {link}.</p>;
   return (
     <p className={css.changed}>
       <Cask level="full" tone="good" />
-      <span>Changed since the rejection: {place}</span>
+      <span>Changed since the rejection: {link}</span>
     </p>
   );
 }

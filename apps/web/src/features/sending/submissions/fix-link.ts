@@ -2,7 +2,7 @@ import { type Form8849Schedule, taxLaw } from '@gauger/excise';
 import { addressOf, fieldAddress, lineLabel, scheduleAddress, withBack } from '../../filings/filing/public.ts';
 import type { Status, Submission } from './status-events.ts';
 
-type Mend = NonNullable<Submission['findings'][number]['mend']>;
+type PlaceToFix = NonNullable<Submission['findings'][number]['mend']>;
 
 /** The filing that was rejected. */
 export type Filed = Pick<Status, 'id' | 'businessId' | 'formType'>;
@@ -14,7 +14,7 @@ export interface FixLink {
 }
 
 /** Links to the place that fixes a finding: the field itself, where one is named. */
-export function fixLink({ page, field }: Mend, filed: Filed): FixLink {
+export function fixLink({ page, field }: PlaceToFix, filed: Filed): FixLink {
   if (page === 'consent') return { label: 'the signature', to: null };
   if (page === 'schedule' && field)
     return { label: `Schedule ${field}`, to: withBack(scheduleAddress(field as Form8849Schedule, filed), 'status') };
@@ -27,7 +27,7 @@ export function fixLink({ page, field }: Mend, filed: Filed): FixLink {
   return { label: line ? lineLabel(line) : `IRS No. ${field}`, to };
 }
 
-type FixablePage = Exclude<Mend['page'], 'consent'>;
+type FixablePage = Exclude<PlaceToFix['page'], 'consent'>;
 
 const LABELS: Readonly<Record<Exclude<FixablePage, 'taxLine'>, string>> = {
   business: 'the details of the business',

@@ -62,7 +62,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   },
   refused: {
     title: 'Refused',
-    level: 'mend',
+    level: 'fix',
     tone: 'wait',
     by: 'by',
     words: (_, gateway) =>

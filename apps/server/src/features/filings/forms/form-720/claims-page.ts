@@ -5,8 +5,8 @@ import {
   decimal,
   explanationBoxes,
   isBlank,
+  isDyed,
   type Law,
-  saysDye,
   sum,
   toFixed,
 } from '@gauger/excise';
@@ -40,7 +40,7 @@ export function mergeClaims(before: ClaimsFacts | undefined, sent: ClaimsPage, l
  */
 function withDye(group: string, facts: SentGroup, law: Law): SentGroup {
   const hasBox = law.claims.find((one) => one.group === group)?.fields.some(({ name }) => name === 'dye');
-  const isChecked = (facts.lines ?? []).some(saysDye);
+  const isChecked = (facts.lines ?? []).some(isDyed);
   return hasBox && isChecked && isBlank(facts.dye) ? { ...facts, dye: true } : facts;
 }
 

@@ -24,7 +24,7 @@ type DepositPage = NonNullable<Pages['deposit']>;
 type OverpaymentPage = NonNullable<Pages['overpayment']>;
 
 /** Finds what the engine cannot know of, in the facts after a request. */
-type Judge = (facts: Filing) => readonly Issue[];
+type ExtraCheck = (facts: Filing) => readonly Issue[];
 
 /** A filing after a commit: facts without blanks, and what they compute to. */
 export interface Committed {
@@ -39,20 +39,20 @@ export interface Committed {
  * Merges the pages of a request into the facts and computes the whole filing. Absent pages stay; null clears. Throws INVALID_ROWS
  * with every finding of the sent pages, and those the caller found outside the facts, when any has an error: so nothing is half
  * saved. An error of a line that was not sent, as after a newer rate book, is an issue of the answer and refuses nothing.
- * @param judge finds faults in the facts, in addition to those of the engine
+ * @param extraCheck finds faults in the facts, in addition to those of the engine
  */
 export function commitPages(
   before: Filing,
   pages: Pages,
   law: Law,
   others: readonly Issue[] = [],
-  judge: Judge = () => [],
+  extraCheck: ExtraCheck = () => [],
 ): Committed {
   const facts = merge(before, pages, law);
   const byLaw = computeReturn(facts, law);
-  const computed = { ...byLaw, issues: [...byLaw.issues, ...judge(facts)].map(atEnteredRow(pages, law)) };
-  const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...others];
-  if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: withApiPaths(standing) });
+  const computed = { ...byLaw, issues: [...byLaw.issues, ...extraCheck(facts)].map(atEnteredRow(pages, law)) };
+  const found = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...others];
+  if (hasError(found)) throw new AppError(refusalOf(found), { issues: withApiPaths(found) });
   return withoutBlankRows(facts, computed, law);
 }
 

@@ -70,7 +70,7 @@ const form720Save: FormSave<'Form720', Body, FilingAnswer, BankChanges> = {
   async commit(
     { deps, tx, call: { body }, before, law, now },
     { kept, change, refund },
-    { preparers, naming, judge, sent },
+    { preparers, naming, extraCheck: judge, sent },
   ) {
     const findings = [
       ...(change?.issues ?? []),

@@ -46,7 +46,7 @@ export interface CommittedAmendment {
  * Merges the pages of a request into the facts and computes the amendment. An absent page or fact stays, null clears it. Throws
  * INVALID_ROWS with every finding when one is an error: nothing is half saved.
  * @param others findings of the caller on other parts of the request
- * @param judge finds faults in the facts, in addition to those of the engine
+ * @param extraCheck finds faults in the facts, in addition to those of the engine
  * @param figures the figures that were saved; null for a new amendment
  */
 export function commitAmendment(
@@ -55,7 +55,7 @@ export function commitAmendment(
   sent: Sent,
   laws: Laws,
   others: readonly Issue[] = [],
-  judge: (facts: Form720X) => readonly Issue[] = () => [],
+  extraCheck: (facts: Form720X) => readonly Issue[] = () => [],
   figures: Figures | null = null,
 ): CommittedAmendment {
   const pair = pairAfter(before, change, sent, laws);
@@ -67,7 +67,7 @@ export function commitAmendment(
   const facts = { ...draft, ...certified(before, draft, sent.certification, hasSameAmounts) };
   const found = [
     ...computed.issues.filter(({ path }) => !isWithinPair(path)),
-    ...judge(facts),
+    ...extraCheck(facts),
     ...pair.issues,
     ...others,
   ];

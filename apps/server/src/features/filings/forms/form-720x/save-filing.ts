@@ -37,7 +37,7 @@ const form720XSave: FormSave<'Form720X', Body, Form720XAnswer, null> = {
     return call.body.paymentStatus === 1 && sent.length === 0 ? presentFigures(deps, tx, before, []) : undefined;
   },
   namingIn: (body) => body,
-  async commit({ deps, tx, call: { body }, before, law, now }, _, { naming, judge, sent }) {
+  async commit({ deps, tx, call: { body }, before, law, now }, _, { naming, extraCheck: judge, sent }) {
     const change = await changeOriginal(deps, tx, before, before, body.original, law);
     const laws = await findLaws(deps, tx, originalAfter(before, change));
     const committed = commitAmendment(before.facts, change, body, laws, naming, judge, figuresOf(before));

@@ -38,7 +38,7 @@ type Row = NonNullable<ScheduleFacts['lines']>[number];
 type Entered = Map<object, string>;
 
 /** Finds what the engine cannot know of, in the facts after a request. */
-type Judge = (facts: Form8849) => readonly Issue[];
+type ExtraCheck = (facts: Form8849) => readonly Issue[];
 
 /** A claim after a commit: its facts in the order of their pages, and what they compute to. */
 export interface CommittedClaims {
@@ -52,14 +52,14 @@ export interface CommittedClaims {
  * Merges the pages of a request into the facts and computes the whole claim. An absent page or fact stays, null clears it. Throws
  * INVALID_CLAIMS with every finding when one is an error: nothing is half saved.
  * @param others findings of the caller on other parts of the request
- * @param judge finds faults in the facts, in addition to those of the engine
+ * @param extraCheck finds faults in the facts, in addition to those of the engine
  */
 export function commitClaims(
   before: Form8849,
   sent: Sent,
   law: Law,
   others: readonly Issue[] = [],
-  judge: Judge = () => [],
+  extraCheck: ExtraCheck = () => [],
 ): CommittedClaims {
   const misplaced: RequestIssue[] = [];
   const entered: Entered = new Map();
@@ -71,7 +71,7 @@ export function commitClaims(
   const issues = [
     ...merged.issues,
     ...misplaced,
-    ...withApiPaths(facts, [...computed.issues.filter(isFirst), ...judge(facts)], entered),
+    ...withApiPaths(facts, [...computed.issues.filter(isFirst), ...extraCheck(facts)], entered),
     ...others,
   ];
   // The sentence of the code itself is that of the claims of Form 720.

@@ -41,7 +41,11 @@ const form8849Save: FormSave<'Form8849', Body, Form8849Answer, Form8849Schedule[
     return call.body.paymentStatus === 1 && sent.length === 0 ? presentFiling(before, [], alreadySent) : undefined;
   },
   namingIn,
-  async commit({ deps, tx, call: { body }, before, law, now }, alreadySent, { naming, preparers, judge, sent }) {
+  async commit(
+    { deps, tx, call: { body }, before, law, now },
+    alreadySent,
+    { naming, preparers, extraCheck: judge, sent },
+  ) {
     const later = laterYearIssues(body, before.facts, irsDay(now));
     const { facts, computed, issues } = commitClaims(before.facts, body, law, [...naming, ...later], judge);
     refuseSent(before, facts, alreadySent);

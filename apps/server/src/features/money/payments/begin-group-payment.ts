@@ -30,7 +30,7 @@ type Payer = Pick<Call<never>, 'ip' | 'requestId'> & {
 };
 
 /** The order that was begun for several filings. */
-export interface OrderTogether {
+export interface GroupOrder {
   /** The payment that leads: to be confirmed. */
   id: string;
   paymentId: string | null;
@@ -45,12 +45,12 @@ export interface OrderTogether {
  * pays all. A repeated call for the same filings, before the order ends, returns the same order; an unfinished order of other
  * filings that includes one of them is voided. Throws the errors of a single payment; then no payment starts.
  */
-export async function beginTogether(
+export async function beginGroupPayment(
   deps: PaymentDeps,
   payer: Payer,
   filingIds: readonly string[],
   wayOf: (paymentId: string) => OrderTexts,
-): Promise<OrderTogether> {
+): Promise<GroupOrder> {
   if (payer.body.couponCode) await requireKnownCode(deps, payer, payer.body.couponCode);
   if (payer.body.certification !== CERTIFICATION_OF_EACH) throw certificationMissing();
   const open = await openOrNew(deps, payer, [...new Set(filingIds)]);

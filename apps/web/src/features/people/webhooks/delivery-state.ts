@@ -18,7 +18,7 @@ export const stateOfWebhook = ({ state, failingSince }: Webhook): StateProps => 
       children: 'It failed for five days, or answered 410 Gone',
     };
   if (failingSince === null) return { level: 'full', tone: 'good', word: 'On' };
-  return { level: 'mend', tone: 'bad', word: 'Failing', children: `Since ${formatMoment(failingSince)}` };
+  return { level: 'fix', tone: 'bad', word: 'Failing', children: `Since ${formatMoment(failingSince)}` };
 };
 
 export const deliveryWords = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressText, nameOf, passed } from './words.ts';
+import { addressText, nameOf, passed } from './formats.ts';
 
 test('a person who was deleted is shown as that, never by the address that stands in for theirs', () => {
   const emailId = '0198f2a0-0000-7000-8000-000000000001@deleted.invalid';

@@ -3,32 +3,32 @@ import { addressOf } from './address.ts';
 import { queryClient } from './query-client.ts';
 
 /** `offline`: this device has no network. `unreachable`: there is a network, but no answer from Gauger. */
-export type Reach = 'online' | 'offline' | 'unreachable';
+export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
 /** Pages are also drawn on the server, which has no window and no connection to lose. */
 const isBrowser = typeof window !== 'undefined';
-const reach = createStore<Reach>(isBrowser && !navigator.onLine ? 'offline' : 'online');
+const connection = createStore<ConnectionState>(isBrowser && !navigator.onLine ? 'offline' : 'online');
 
 /** Reports for every call whether the server answered. */
-export const reportReach = (seen: Reach): void => {
-  if (isBrowser) reach.set(seen);
+export const reportConnection = (seen: ConnectionState): void => {
+  if (isBrowser) connection.set(seen);
 };
 
 /** Whether the server can be reached, as far as the last call and the browser know. */
-export const useReach = reach.use;
+export const useConnection = connection.use;
 
 /** Asks the server whether it is there, and repeats what had failed when it is. */
 export async function retryConnection() {
   try {
     await fetch(addressOf({ path: '/health' }, {}), { cache: 'no-store' });
   } catch {
-    return reach.set(navigator.onLine ? 'unreachable' : 'offline');
+    return connection.set(navigator.onLine ? 'unreachable' : 'offline');
   }
-  reach.set('online');
+  connection.set('online');
   await queryClient.invalidateQueries();
 }
 
 if (isBrowser) {
-  window.addEventListener('offline', () => reach.set('offline'));
+  window.addEventListener('offline', () => connection.set('offline'));
   window.addEventListener('online', () => void retryConnection());
 }

@@ -26,7 +26,7 @@ type Of<Each extends MailKind> = {
  * @returns the email's id, from which `mailedCode` and `mailedToken` make its code and token; null when the limits allow no
  * further email, or when the person wants none of the topic
  */
-export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<string | null> {
+export async function queueEmail(tx: Tx, request: MailRequest, now: Date): Promise<string | null> {
   const { kind, facts, ip, isPerson } = request;
   const { worthSendingMs, topic, ...of }: Kind<never> = kinds[kind];
   const limits = ((isPerson && of.limitsOfPeople) || of.limits).map((limit) => ({ kinds: [kind], ...limit }));
@@ -67,5 +67,5 @@ export async function notifyCredentialChange(
   { userId, what, device, ip = null }: { userId: string; what: CredentialChange; device?: string; ip?: string | null },
   now: Date,
 ): Promise<void> {
-  await askMail(tx, { kind: 'credential', userId, facts: { what, ...(device ? { device } : {}) }, ip }, now);
+  await queueEmail(tx, { kind: 'credential', userId, facts: { what, ...(device ? { device } : {}) }, ip }, now);
 }
