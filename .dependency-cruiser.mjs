@@ -66,11 +66,11 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'catalogue-is-data',
-      comment: 'The catalogue is plain data: beside its own files it imports types only.',
+      name: 'catalog-is-data',
+      comment: 'The catalog is plain data: beside its own files it imports types only.',
       severity: 'error',
-      from: { path: '^packages/excise/src/catalogue/', pathNot: TESTS },
-      to: { pathNot: '^packages/excise/src/catalogue/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^packages/excise/src/catalog/', pathNot: TESTS },
+      to: { pathNot: '^packages/excise/src/catalog/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'engine-knows-no-form',

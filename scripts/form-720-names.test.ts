@@ -9,7 +9,7 @@ import { ROOT } from './tools.ts';
 /** Where Form 720 lives. */
 const OWN = [
   'packages/excise/src/forms/form-720/',
-  'packages/excise/src/catalogue/form-720/',
+  'packages/excise/src/catalog/form-720/',
   'apps/server/src/features/filings/forms/form-720/',
   'packages/documents/src/forms/form-720/',
 ];
@@ -106,10 +106,10 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/excise/src': [1, 'law'],
   'packages/excise/src/bank': [2, 'law'],
   'packages/excise/src/calendar': [2, 'law'],
-  'packages/excise/src/catalogue': [4, 'law'],
-  'packages/excise/src/catalogue/attached-forms': [3, 'law'],
-  'packages/excise/src/catalogue/claims': [8, 'law'],
-  'packages/excise/src/catalogue/rates': [8, 'law'],
+  'packages/excise/src/catalog': [4, 'law'],
+  'packages/excise/src/catalog/attached-forms': [3, 'law'],
+  'packages/excise/src/catalog/claims': [8, 'law'],
+  'packages/excise/src/catalog/rates': [8, 'law'],
   'packages/excise/src/derive': [1, 'law'],
   'packages/excise/src/engine': [1, 'law'],
   'packages/excise/src/filer': [2, 'law'],

@@ -43,8 +43,8 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; more?: Re
   { rule: 'excise-alone', file: 'packages/excise/src/planted-contract.ts', text: use('@gauger/contract') },
   { rule: 'excise-pure', file: 'packages/excise/src/planted-node.ts', text: use('node:fs') },
   {
-    rule: 'catalogue-is-data',
-    file: 'packages/excise/src/catalogue/planted-code.ts',
+    rule: 'catalog-is-data',
+    file: 'packages/excise/src/catalog/planted-code.ts',
     text: use('../planted-value.ts'),
     more: { 'packages/excise/src/planted-value.ts': VALUE },
   },

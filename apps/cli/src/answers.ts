@@ -67,7 +67,7 @@ export function listRates(
   return { rates, claims };
 }
 
-/** Reads a quarter. Throws UsageError when the text names none, or one that the catalogue does not cover. */
+/** Reads a quarter. Throws UsageError when the text names none, or one that the catalog does not cover. */
 export function quarterNamed(period: string, example: string) {
   const quarter = parseQuarter(period);
   if (quarter === null) throw new UsageError(`${period} is not a quarter: write it as ${example}`);

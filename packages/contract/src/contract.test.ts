@@ -106,7 +106,7 @@ describe('the tax lines of a filing', () => {
     expect(schema.safeParse({ 60: { rows } }).error?.issues[0]?.code).toBe('too_big');
   });
 
-  test('follow the catalogue: an invented line needs nothing here', () => {
+  test('follow the catalog: an invented line needs nothing here', () => {
     const invented: TaxLine = {
       ...(law.lines.find(({ irsNumber }) => irsNumber === '60') as TaxLine),
       irsNumber: '999',

@@ -19,7 +19,7 @@ import { issueSchema } from './envelope.ts';
 import { emailId, id } from './fields.ts';
 
 /**
- * The schemas of a filing, derived from the catalogue: a new tax line needs no change here. They check the shape
+ * The schemas of a filing, derived from the catalog: a new tax line needs no change here. They check the shape
  * (known keys, text, true or false); the engine checks the content of the texts, with its own messages.
  */
 

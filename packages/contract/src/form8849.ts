@@ -16,7 +16,7 @@ import { emailId, id } from './fields.ts';
 import { attachments, claimFact, claimNotes, ownedKeys, paidPreparer, savedFiling } from './filing.ts';
 
 /**
- * The schemas of a Form 8849, derived from the catalogue: a new schedule line needs no change here. They check the shape; the
+ * The schemas of a Form 8849, derived from the catalog: a new schedule line needs no change here. They check the shape; the
  * engine checks the content of the texts, with its own messages.
  */
 

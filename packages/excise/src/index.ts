@@ -104,7 +104,7 @@ export {
   type TaxLine,
   taxLaw,
   typesOfUse,
-} from './catalogue/public.ts';
+} from './catalog/public.ts';
 export {
   type AttachedFormCell,
   attachedFigures,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attachedForms, filingBoxes, form8849Claims, form8849Schedules, law } from './catalogue/public.ts';
-import * as sunsets from './catalogue/sunsets.ts';
+import { attachedForms, filingBoxes, form8849Claims, form8849Schedules, law } from './catalog/public.ts';
+import * as sunsets from './catalog/sunsets.ts';
 import * as pcorFee from './pcor/pcor-fee.ts';
 import * as router from './router/questions.ts';
 import { citationParts, sourcesOf, withSources } from './sources.ts';

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 /** The content of a file: the words of an object, or a stream with its dictionary. */
 export type Content = string | { readonly dictionary: string; readonly data: Buffer };
 
-/** Objects by their number, from 1; object 1 is the catalogue. */
+/** Objects by their number, from 1; object 1 is the catalog. */
 export interface PdfParts {
   objects: readonly Content[];
   /** The entries of the trailer other than its size and root. */
@@ -54,11 +54,11 @@ export const packed = (data: Buffer | string, more = ''): Content => ({
 /** The objects of a file with pages that say their number. @param more objects behind them, from number 4 + 2 × pages on */
 export function pagesWith(
   pages: number,
-  { catalogue = '', page = '', more = [] }: { catalogue?: string; page?: string; more?: readonly Content[] } = {},
+  { catalog = '', page = '', more = [] }: { catalog?: string; page?: string; more?: readonly Content[] } = {},
 ): Content[] {
   const numbers = Array.from({ length: pages }, (_, at) => 4 + 2 * at);
   return [
-    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...numbers.flatMap((number, at) => [

@@ -27,7 +27,7 @@ import { businessFacts, companyUserFacts, taxPreparerFacts } from './facts.ts';
 import { plainPdf } from './pdf.ts';
 import { uploadOf } from './uploads.ts';
 
-/** Requests as careless, broken and hostile clients send them, made from the contract and the catalogue. */
+/** Requests as careless, broken and hostile clients send them, made from the contract and the catalog. */
 
 /** A request on the wire. `route` is the call it aims at. */
 export interface WireRequest {

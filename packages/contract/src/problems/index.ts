@@ -1,5 +1,5 @@
 /**
- * The calls by their names in the sentences of the specification's error catalogues (000 §8, 001 §8, 002 §8). The
+ * The calls by their names in the sentences of the specification's error catalogs (000 §8, 001 §8, 002 §8). The
  * cause follows. Browser and server read the same table, so that every page and every answer have the same sentence.
  */
 const callsOf: Readonly<Record<string, readonly string[]>> = {

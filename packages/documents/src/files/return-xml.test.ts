@@ -137,7 +137,7 @@ describe('the bindings', () => {
     },
   );
 
-  it('list a group for each line of the catalogue, and no other', () => {
+  it('list a group for each line of the catalog, and no other', () => {
     const groups = irs720.flatMap(([path]) => /IRSNum(\d+)\/IRSNum$/.exec(path)?.[1] ?? []);
     expect(groups.sort()).toEqual(law.lines.map(({ irsNumber }) => irsNumber).sort());
   });
@@ -148,7 +148,7 @@ describe('the bindings', () => {
     expect(new Set([...paths, ...others]).size).toBe(paths.length + others.length);
   });
 
-  it('name no figure that the catalogue does not have', () => {
+  it('name no figure that the catalog does not have', () => {
     const cells = law.lines.flatMap((line) => documentCells(line).map(({ id }) => id));
     expect(Object.keys(notPrinted).filter((cell) => !cells.includes(cell))).toEqual([]);
     expect(Object.keys(schedulePaths)).toEqual(scheduleCells.map(({ id }) => id));

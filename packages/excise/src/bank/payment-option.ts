@@ -1,5 +1,5 @@
 import { addDays, type DueDate, formatDate, isDay, type Quarter, returnDueDate } from '../calendar/public.ts';
-import type { IsoDate } from '../catalogue/public.ts';
+import type { IsoDate } from '../catalog/public.ts';
 import { type Issue, type IssueCode, isBlank, issue } from '../engine/public.ts';
 import type { FilingWay } from '../filing/public.ts';
 import { bankNumberIssues } from './bank-account.ts';

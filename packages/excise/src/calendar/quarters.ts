@@ -13,10 +13,10 @@ export interface Span {
   last: IsoDate;
 }
 
-/** The first quarter the catalogue covers. */
+/** The first quarter the catalog covers. */
 export const FIRST_QUARTER: Quarter = { year: 2021, quarter: 1 };
 /**
- * The last quarter the catalogue covers: what the law as enacted says is stated up to it. A value that a notice sets is
+ * The last quarter the catalog covers: what the law as enacted says is stated up to it. A value that a notice sets is
  * unpublished until it is in the rate book.
  */
 export const LAST_QUARTER: Quarter = { year: 2035, quarter: 4 };
@@ -27,7 +27,7 @@ export function parseQuarter(text: string): Quarter | null {
   return match ? { year: Number(match[1]), quarter: Number(match[2]) as Quarter['quarter'] } : null;
 }
 
-/** Reads `2026Q1` of a quarter that the catalogue covers; null for any other. */
+/** Reads `2026Q1` of a quarter that the catalog covers; null for any other. */
 export function parseCoveredQuarter(text: string): Quarter | null {
   const quarter = parseQuarter(text);
   const isCovered =
@@ -84,7 +84,7 @@ export function quartersBetween(first: Quarter, last: Quarter): Quarter[] {
   return list;
 }
 
-/** Every quarter the catalogue covers, oldest first. */
+/** Every quarter the catalog covers, oldest first. */
 export const coveredQuarters = (): Quarter[] => quartersBetween(FIRST_QUARTER, LAST_QUARTER);
 
 /** The last quarter that a return can be started for on a day: the second after the current one. */

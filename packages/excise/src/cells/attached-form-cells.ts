@@ -1,4 +1,4 @@
-import { type AttachedForm, attachedForms, type FormColumn, type FormPart } from '../catalogue/public.ts';
+import { type AttachedForm, attachedForms, type FormColumn, type FormPart } from '../catalog/public.ts';
 import type { CellId } from './document-cells.ts';
 
 /** The place of a figure on an attached form. */

@@ -1,4 +1,4 @@
-import type { Choice, TaxLine } from '../catalogue/public.ts';
+import type { Choice, TaxLine } from '../catalog/public.ts';
 
 /** The name of a computed cell: `60.tax`, `60a.noOfGallons`, `60a.rate`, `totals.taxLiability`. */
 export type CellId = string;

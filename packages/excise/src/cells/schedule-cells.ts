@@ -1,4 +1,4 @@
-import type { TaxLine } from '../catalogue/public.ts';
+import type { TaxLine } from '../catalog/public.ts';
 import type { CellId } from './document-cells.ts';
 
 /** The two ways to date a tax for its deposit, each a line of Schedule A. */

@@ -1,5 +1,5 @@
 import { addDays, alternativeBillingDays, FIRST_QUARTER, LAST_QUARTER, quarterDays } from '../calendar/public.ts';
-import type { Absence, IsoDate, Law, ListEntry, ListId, Parameter, TaxLine } from '../catalogue/public.ts';
+import type { Absence, IsoDate, Law, ListEntry, ListId, Parameter, TaxLine } from '../catalog/public.ts';
 import { parametersOfLine } from '../engine/public.ts';
 import { formulasOf, listsOf, parametersOfEntry } from './testing-references.ts';
 

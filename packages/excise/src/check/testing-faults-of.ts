@@ -1,4 +1,4 @@
-import type { Law } from '../catalogue/public.ts';
+import type { Law } from '../catalog/public.ts';
 import { uncovered } from './testing-coverage.ts';
 import { misplacedClaims } from './testing-places.ts';
 import { danglingReferences, unusedParameters } from './testing-references.ts';

@@ -1,4 +1,4 @@
-import { form8849Schedules, type Law } from '../catalogue/public.ts';
+import { form8849Schedules, type Law } from '../catalog/public.ts';
 import { form8849Of } from '../claims/public.ts';
 import type { Question } from '../router/public.ts';
 

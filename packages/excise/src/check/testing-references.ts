@@ -7,7 +7,7 @@ import {
   form8849Claims,
   type Law,
   type ListEntry,
-} from '../catalogue/public.ts';
+} from '../catalog/public.ts';
 import { parametersOfLine, type RatedLine } from '../engine/public.ts';
 
 /** Where each kind of formula names fields of the row. */

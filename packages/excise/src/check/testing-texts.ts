@@ -1,4 +1,4 @@
-import type { Law, TaxLine } from '../catalogue/public.ts';
+import type { Law, TaxLine } from '../catalog/public.ts';
 
 const SENTENCE = /^["A-Z0-9].*\.$/s;
 const PHRASE = /^["A-Z0-9].{0,78}[^.\s]$/;

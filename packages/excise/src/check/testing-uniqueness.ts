@@ -1,4 +1,4 @@
-import type { Law } from '../catalogue/public.ts';
+import type { Law } from '../catalog/public.ts';
 import { placeName } from '../claims/testing.ts';
 
 /** Finds names used twice: of lines, addresses, fields of a line, parameters, entries of a list. One sentence each. */

@@ -1,5 +1,5 @@
 import { formatDate, isDay } from '../calendar/public.ts';
-import type { ClaimGroup, IsoDate } from '../catalogue/public.ts';
+import type { ClaimGroup, IsoDate } from '../catalog/public.ts';
 import { toText } from '../decimal.ts';
 import {
   emptyRow,

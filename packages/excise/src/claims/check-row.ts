@@ -8,7 +8,7 @@ import {
   quarterName,
   quarterOfDay,
 } from '../calendar/public.ts';
-import type { Condition, RegistrationRule } from '../catalogue/public.ts';
+import type { Condition, RegistrationRule } from '../catalog/public.ts';
 import { compare, roundHalfUp, toText } from '../decimal.ts';
 import { compileCondition, type Issue, isBlank, issue, placeOf, type Row } from '../engine/public.ts';
 import { claimLineName } from './claim-line-name.ts';

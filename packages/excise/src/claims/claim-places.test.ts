@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { claimLineAt, claimLineOf, form8849Of } from './claim-places.ts';
 
 const claim = (label: string) => {

@@ -1,4 +1,4 @@
-import type { ClaimGroup, ClaimLine, ClaimPlace, Form8849Schedule, Law } from '../catalogue/public.ts';
+import type { ClaimGroup, ClaimLine, ClaimPlace, Form8849Schedule, Law } from '../catalog/public.ts';
 import { holds, indexOf, type Row } from '../engine/public.ts';
 
 /** A claim with its group. */

@@ -1,5 +1,5 @@
 import { addDays, dayKey, quarterOfDay, type Span } from '../calendar/public.ts';
-import type { ClaimGroup, ClaimLine } from '../catalogue/public.ts';
+import type { ClaimGroup, ClaimLine } from '../catalog/public.ts';
 import { type LawIndex, type LinePlan, planFields, type RatedLine } from '../engine/public.ts';
 
 /** A claim line made ready for the rows of a group. The rows have no date: the first day of the period decides. */

@@ -1,5 +1,5 @@
 import { type Quarter, quarterDays, type Span } from '../calendar/public.ts';
-import type { Absence } from '../catalogue/public.ts';
+import type { Absence } from '../catalog/public.ts';
 import type { LineStatus } from '../engine/public.ts';
 
 /** Whether something is claimed on some day of a span. */

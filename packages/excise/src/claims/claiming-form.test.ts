@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { toText } from '../decimal.ts';
 import { evaluateExplanation, type Issue, indexOf } from '../engine/public.ts';
 import { computeFiling } from '../forms/public.ts';

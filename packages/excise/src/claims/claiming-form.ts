@@ -1,5 +1,5 @@
 import type { Span } from '../calendar/public.ts';
-import type { ClaimGroup, ClaimMinimum, IsoDate } from '../catalogue/public.ts';
+import type { ClaimGroup, ClaimMinimum, IsoDate } from '../catalog/public.ts';
 import type { CellId } from '../cells/public.ts';
 import type { ReadClaimGroup } from './read-claims.ts';
 

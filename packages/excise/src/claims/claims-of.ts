@@ -1,5 +1,5 @@
 import type { Quarter } from '../calendar/public.ts';
-import { type ClaimGroup, type Law, law as lawInForce } from '../catalogue/public.ts';
+import { type ClaimGroup, type Law, law as lawInForce } from '../catalog/public.ts';
 import { claimStatus } from './claim-status.ts';
 
 /** The groups of Schedule C on the return of a quarter, each with the lines that are claimed on it, in the order of the form. */

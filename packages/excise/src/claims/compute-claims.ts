@@ -1,5 +1,5 @@
 import { addDays, formatDate, isDay, type Span } from '../calendar/public.ts';
-import type { ClaimGroup, ClaimLine, DecimalString, IsoDate, TaxLine } from '../catalogue/public.ts';
+import type { ClaimGroup, ClaimLine, DecimalString, IsoDate, TaxLine } from '../catalog/public.ts';
 import type { CellId } from '../cells/public.ts';
 import { type Exact, plus, roundHalfUp, runningSum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ClaimGroup, ClaimLine } from '../catalogue/public.ts';
+import type { ClaimGroup, ClaimLine } from '../catalog/public.ts';
 import type { Exact } from '../decimal.ts';
 import type { LinePlan, Row, RowComputer } from '../engine/public.ts';
 import type { ReadClaimRow } from './read-claims.ts';

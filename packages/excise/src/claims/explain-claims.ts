@@ -1,4 +1,4 @@
-import type { ClaimLine } from '../catalogue/public.ts';
+import type { ClaimLine } from '../catalog/public.ts';
 import { type Exact, toText } from '../decimal.ts';
 import { type Explanation, explainRow, type LawIndex, placeOf } from '../engine/public.ts';
 import type { ClaimingForm } from './claiming-form.ts';

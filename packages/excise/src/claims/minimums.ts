@@ -1,5 +1,5 @@
 import { dollars } from '../amounts.ts';
-import type { ClaimMinimum, ClaimSet, DecimalString } from '../catalogue/public.ts';
+import type { ClaimMinimum, ClaimSet, DecimalString } from '../catalog/public.ts';
 import { compare, type Exact, isZero, roundHalfUp, sum, toFixed } from '../decimal.ts';
 import { holds, type Issue, issue, type LawIndex } from '../engine/public.ts';
 import { linesInWords } from './claim-line-name.ts';

@@ -1,5 +1,5 @@
 import { parseQuarter, type Quarter } from '../calendar/public.ts';
-import type { ClaimLine } from '../catalogue/public.ts';
+import type { ClaimLine } from '../catalog/public.ts';
 import type { Row } from '../engine/public.ts';
 
 /** The quarter that the year and the last month of a row name; undefined where they name none. */

@@ -1,5 +1,5 @@
 import { dollars } from '../amounts.ts';
-import type { ClaimOffset, TaxLine } from '../catalogue/public.ts';
+import type { ClaimOffset, TaxLine } from '../catalog/public.ts';
 import { compare, type Exact, isZero, least, minus, roundHalfUp, sum, ZERO } from '../decimal.ts';
 import { holds, type Issue, issue } from '../engine/public.ts';
 import { linesInWords } from './claim-line-name.ts';

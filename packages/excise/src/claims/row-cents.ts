@@ -1,4 +1,4 @@
-import type { DecimalString } from '../catalogue/public.ts';
+import type { DecimalString } from '../catalog/public.ts';
 import { decimal, toFixed } from '../decimal.ts';
 import { allocateCents } from '../engine/public.ts';
 import type { ComputedClaim } from './compute-claims.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { computeFiling } from '../forms/public.ts';
 import { claimLineOf } from './claim-places.ts';
 import { lateClaimIssues, lineFileBy } from './time-limits.ts';

@@ -15,7 +15,7 @@ import {
   taxYearQuarter,
   whyNotBusinessDay,
 } from '../calendar/public.ts';
-import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, Law } from '../catalogue/public.ts';
+import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, Law } from '../catalog/public.ts';
 import { compare, decimal, toFixed, ZERO } from '../decimal.ts';
 import { type Issue, isBlank, issue, type LawIndex } from '../engine/public.ts';
 import { linesInWords } from './claim-line-name.ts';

@@ -1,5 +1,5 @@
 import { isDay } from '../calendar/public.ts';
-import type { ClaimLine, DecimalString, Law } from '../catalogue/public.ts';
+import type { ClaimLine, DecimalString, Law } from '../catalog/public.ts';
 import { type Exact, parseDecimal, roundHalfUp, times, toFixed } from '../decimal.ts';
 import { indexOf, type LawIndex, type Rate, type Row } from '../engine/public.ts';
 

@@ -1,5 +1,5 @@
 import { isDay, taxYearQuarter } from '../calendar/public.ts';
-import type { ClaimMinimum } from '../catalogue/public.ts';
+import type { ClaimMinimum } from '../catalog/public.ts';
 import { type Issue, issue, type LawIndex } from '../engine/public.ts';
 import type { CountedClaim } from './counted-claim.ts';
 import { isIn } from './minimums.ts';

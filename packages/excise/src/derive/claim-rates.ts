@@ -6,7 +6,7 @@ import {
   form8849Claims,
   type Law,
   law as lawInForce,
-} from '../catalogue/public.ts';
+} from '../catalog/public.ts';
 import { claimStatus } from '../claims/public.ts';
 import { indexOf, type LawIndex, parametersOf, type RateInForce } from '../engine/public.ts';
 import { form8849Numbers, labelOf, scheduleGroup } from '../forms/public.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coveredQuarters } from '../calendar/public.ts';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { lineStatus } from '../engine/public.ts';
 import { drawFiling } from '../forms/form-720/testing-filings.ts';
 import type { Filing } from '../forms/public.ts';

@@ -1,5 +1,5 @@
 import { compareQuarters, isDay, isoDate, lastDayOfMonth, type Quarter, quarterDays } from '../calendar/public.ts';
-import { type IsoDate, type Law, type TaxLine, taxLaw } from '../catalogue/public.ts';
+import { type IsoDate, type Law, type TaxLine, taxLaw } from '../catalog/public.ts';
 import { isBlank, lineStatus, type Row } from '../engine/public.ts';
 import type { Filing, LineFacts } from '../forms/public.ts';
 

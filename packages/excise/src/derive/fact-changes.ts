@@ -1,4 +1,4 @@
-import { claimPageOf, filingFlags, form8849Schedules } from '../catalogue/public.ts';
+import { claimPageOf, filingFlags, form8849Schedules } from '../catalog/public.ts';
 import { isBlank, type Row } from '../engine/public.ts';
 import type { Filing, FilingFacts, Form720X, Form8849, ScheduleFacts } from '../forms/public.ts';
 

@@ -7,7 +7,7 @@ import {
   type Law,
   law as lawInForce,
   type TaxLine,
-} from '../catalogue/public.ts';
+} from '../catalog/public.ts';
 import { scheduleABoxes } from '../cells/public.ts';
 import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/public.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT, MAX_ROWS } from '../engine/public.ts';
@@ -54,7 +54,7 @@ const openObject = (properties: Record<string, JsonSchema>): JsonSchema => ({ ty
 const texts = (fields: Readonly<Record<string, string>>): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }]));
 
-/** The JSON schema (draft 2020-12) of the open format, made from the catalogue. */
+/** The JSON schema (draft 2020-12) of the open format, made from the catalog. */
 export function filingSchema(law: Law = lawInForce): JsonSchema {
   const money = decimalText(2, LONGEST_NUMBER);
   const flags = Object.fromEntries(filingFlags.map((flag) => [flag, { type: 'boolean' }]));
@@ -114,7 +114,7 @@ export function filingSchema(law: Law = lawInForce): JsonSchema {
   };
 }
 
-/** The JSON schema (draft 2020-12) of a Form 8849 in the open format, made from the catalogue. */
+/** The JSON schema (draft 2020-12) of a Form 8849 in the open format, made from the catalog. */
 export function form8849Schema(law: Law = lawInForce): JsonSchema {
   const schedules = form8849Numbers.map((schedule) => [schedule, nullable(scheduleSchema(schedule, law))]);
   const properties = {

@@ -1,4 +1,4 @@
-import { claimPageOf, type Form8849Schedule } from '../catalogue/public.ts';
+import { claimPageOf, type Form8849Schedule } from '../catalog/public.ts';
 import type { Row } from '../engine/public.ts';
 import { rowsAfter } from './fact-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { Field, ListId, TaxLine } from '../catalogue/public.ts';
+import type { Field, ListId, TaxLine } from '../catalog/public.ts';
 
 /** A column of the grid, and of the sheets people import and export. */
 export interface GridColumn {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coveredQuarters, previousQuarter, type Quarter } from '../calendar/public.ts';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { lawChanges } from './law-changes.ts';
 
 const of = (before: Quarter, after: Quarter) => lawChanges(before, after);

@@ -1,5 +1,5 @@
 import { type Quarter, quarterDays } from '../calendar/public.ts';
-import { type DecimalString, type IsoDate, type Law, taxLaw } from '../catalogue/public.ts';
+import { type DecimalString, type IsoDate, type Law, taxLaw } from '../catalog/public.ts';
 import { lineStatus, type RateInForce, ratesInForce } from '../engine/public.ts';
 
 /** A line that is on the return of one of two quarters only. */

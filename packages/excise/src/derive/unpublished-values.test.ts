@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { withRateBook } from '../rate-book/public.ts';
 import { missingValues, unpublishedValues } from './unpublished-values.ts';
 

@@ -7,7 +7,7 @@ import {
   quartersBetween,
   type Span,
 } from '../calendar/public.ts';
-import { type IsoDate, type Law, law as lawInForce, type TaxLine } from '../catalogue/public.ts';
+import { type IsoDate, type Law, law as lawInForce, type TaxLine } from '../catalog/public.ts';
 import { indexOf, lineStatus, parametersOfLine, planYearDay } from '../engine/public.ts';
 
 /** A value that a return may need and that no notice has set yet. */

@@ -8,7 +8,7 @@ import {
   quarterInWords,
   quarterOfDay,
 } from '../calendar/public.ts';
-import type { Formula, IsoDate } from '../catalogue/public.ts';
+import type { Formula, IsoDate } from '../catalog/public.ts';
 import { compare, minus, ONE, times, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { type CheckedRow, find, type Report } from './check-row.ts';
 import { compileCondition, isBlank, type Test } from './conditions.ts';

@@ -15,7 +15,7 @@ import {
   quarterName,
   quarterOfDay,
 } from '../calendar/public.ts';
-import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/public.ts';
+import type { Field, IsoDate, ListEntry, TextShape } from '../catalog/public.ts';
 import { compare, type Exact, parseDecimal, parseSignedDecimal, toText } from '../decimal.ts';
 import { inWords, isBlank, type Row } from './conditions.ts';
 import { type IssueCode, invalidEntryMessages, type Words } from './issue-codes.ts';

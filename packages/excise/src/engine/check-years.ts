@@ -1,6 +1,6 @@
 import { dollars } from '../amounts.ts';
 import { formatDate } from '../calendar/public.ts';
-import type { IsoDate } from '../catalogue/public.ts';
+import type { IsoDate } from '../catalog/public.ts';
 import { compare, type Exact, plus, ZERO } from '../decimal.ts';
 import type { CheckedRow } from './check-row.ts';
 import { compileCondition, isBlank } from './conditions.ts';

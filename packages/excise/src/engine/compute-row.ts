@@ -1,5 +1,5 @@
 import { dayKey, formatDate } from '../calendar/public.ts';
-import type { IsoDate, ListEntry } from '../catalogue/public.ts';
+import type { IsoDate, ListEntry } from '../catalog/public.ts';
 import { compare, type Exact, isZero, least, minus, ONE, over, plus, roundDown, times, ZERO } from '../decimal.ts';
 import { formulaRules } from './check-formula.ts';
 import {

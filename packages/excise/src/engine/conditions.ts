@@ -1,4 +1,4 @@
-import type { Condition, Field, IsoDate } from '../catalogue/public.ts';
+import type { Condition, Field, IsoDate } from '../catalog/public.ts';
 import type { LawIndex } from './law-index.ts';
 
 /** One row of facts as stored in the file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { convertQuantity } from './convert-quantity.ts';
 import { indexOf } from './law-index.ts';
 import { fieldOf } from './line-plan.ts';

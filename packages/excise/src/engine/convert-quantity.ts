@@ -1,4 +1,4 @@
-import type { DecimalString, Field, IsoDate } from '../catalogue/public.ts';
+import type { DecimalString, Field, IsoDate } from '../catalog/public.ts';
 import { over, parseDecimal, toFixed } from '../decimal.ts';
 import type { LawIndex } from './law-index.ts';
 

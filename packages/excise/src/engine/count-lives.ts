@@ -1,4 +1,4 @@
-import type { Formula, IsoDate, LivesCount } from '../catalogue/public.ts';
+import type { Formula, IsoDate, LivesCount } from '../catalog/public.ts';
 import { type Exact, isZero, over, plus, roundHalfUp, times, ZERO } from '../decimal.ts';
 import { type CheckedRow, find, type Report } from './check-row.ts';
 import { isBlank } from './conditions.ts';

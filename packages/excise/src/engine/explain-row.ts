@@ -1,4 +1,4 @@
-import type { IsoDate } from '../catalogue/public.ts';
+import type { IsoDate } from '../catalog/public.ts';
 import { compare, toText, ZERO } from '../decimal.ts';
 import type { CheckedRow } from './check-row.ts';
 import { compileCondition } from './conditions.ts';

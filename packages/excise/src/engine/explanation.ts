@@ -1,4 +1,4 @@
-import type { Confidence, DecimalString, IsoDate, SourceClass } from '../catalogue/public.ts';
+import type { Confidence, DecimalString, IsoDate, SourceClass } from '../catalog/public.ts';
 import type { CellId } from '../cells/public.ts';
 import {
   decimal,

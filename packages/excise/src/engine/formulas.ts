@@ -1,5 +1,5 @@
 import { isoDate } from '../calendar/public.ts';
-import type { Condition, Formula, IsoDate } from '../catalogue/public.ts';
+import type { Condition, Formula, IsoDate } from '../catalog/public.ts';
 
 /**
  * The operations a formula is computed with. One set of operations makes a function that computes exact numbers row

@@ -1,7 +1,7 @@
 import type { FilingWay } from '../filing/public.ts';
 
 /**
- * Every finding the engine can make, by code: its severity and its words. Words from the specification's catalogue
+ * Every finding the engine can make, by code: its severity and its words. Words from the specification's catalog
  * (001 §5) are verbatim. An `error` keeps a row out of the totals and stops a save; a `warning` never does.
  */
 export type Severity = 'error' | 'warning';

@@ -1,5 +1,5 @@
 import { alternativeBillingDays, type Quarter, quarterDays } from '../calendar/public.ts';
-import type { DatedValue, IsoDate, Law, ListEntry, ListId, Parameter, Section, TaxLine } from '../catalogue/public.ts';
+import type { DatedValue, IsoDate, Law, ListEntry, ListId, Parameter, Section, TaxLine } from '../catalog/public.ts';
 import { decimal, type Exact } from '../decimal.ts';
 
 /** A parameter's value on a day, read once. */
@@ -23,7 +23,7 @@ export interface LawIndex {
 
 const indexes = new WeakMap<Law, LawIndex>();
 
-/** The index of a law. @throws when a parameter that is asked for does not exist: a defect of the catalogue. */
+/** The index of a law. @throws when a parameter that is asked for does not exist: a defect of the catalog. */
 export function indexOf(law: Law): LawIndex {
   const known = indexes.get(law);
   if (known) return known;
@@ -67,7 +67,7 @@ export const covers = (span: { from: IsoDate; to: IsoDate | null }, day: IsoDate
 const nameKey = (name: string): string => name.trim().toLowerCase();
 
 function must<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`The catalogue has no ${what}`);
+  if (value === undefined) throw new Error(`The catalog has no ${what}`);
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { dayKey, type Quarter, quarterDays, type Span } from '../calendar/public.ts';
-import { type DecimalString, type IsoDate, type Law, type TaxLine, taxLaw } from '../catalogue/public.ts';
+import { type DecimalString, type IsoDate, type Law, type TaxLine, taxLaw } from '../catalog/public.ts';
 import {
   decimal,
   type Exact,

@@ -1,5 +1,5 @@
 import { alternativeBillingDays, dayKey, type Quarter, quarterDays, type Span } from '../calendar/public.ts';
-import type { ClaimLine, Field, IsoDate, TaxLine } from '../catalogue/public.ts';
+import type { ClaimLine, Field, IsoDate, TaxLine } from '../catalog/public.ts';
 import { decimal, type Exact } from '../decimal.ts';
 import { compileCondition, type Test } from './conditions.ts';
 import type { LawIndex } from './law-index.ts';
@@ -109,7 +109,7 @@ function planField(field: Field, place: number, line: RatedLine, index: LawIndex
   };
 }
 
-/** The place of a field among a row's values, numbers and entries. @throws for a field the line lacks: a defect of the catalogue. */
+/** The place of a field among a row's values, numbers and entries. @throws for a field the line lacks: a defect of the catalog. */
 export function placeOf(plan: LinePlan<RatedLine>, name: string): number {
   const place = plan.fields.findIndex((field) => field.name === name);
   if (place < 0) throw new Error(`${plan.line.name} has no field ${name} to compute with`);

@@ -1,4 +1,4 @@
-import type { ClaimLine } from '../catalogue/public.ts';
+import type { ClaimLine } from '../catalog/public.ts';
 import { parametersOf } from './formulas.ts';
 import type { RatedLine } from './line-plan.ts';
 

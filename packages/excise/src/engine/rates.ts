@@ -10,7 +10,7 @@ import {
   type SourceClass,
   type TaxLine,
   taxLaw,
-} from '../catalogue/public.ts';
+} from '../catalog/public.ts';
 import { times, toText, trimmed } from '../decimal.ts';
 import { parametersOf, planYearDay } from './formulas.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';

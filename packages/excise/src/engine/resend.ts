@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/public.ts';
-import { type IsoDate, type Law, law as lawInForce } from '../catalogue/public.ts';
+import { type IsoDate, type Law, law as lawInForce } from '../catalog/public.ts';
 import { indexOf } from './law-index.ts';
 
 /** Until when a rejected return is sent again, and by which source. */

@@ -1,5 +1,5 @@
 import { previousQuarter, type Quarter, quarterDays } from '../calendar/public.ts';
-import { type IsoDate, type Law, type TaxLine, taxLaw } from '../catalogue/public.ts';
+import { type IsoDate, type Law, type TaxLine, taxLaw } from '../catalog/public.ts';
 import { type GridColumn, importColumns } from '../derive/public.ts';
 import { listedNames, type Row } from '../engine/public.ts';
 import { choiceText } from './word-entry.ts';

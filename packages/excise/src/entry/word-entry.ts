@@ -1,4 +1,4 @@
-import type { Choice } from '../catalogue/public.ts';
+import type { Choice } from '../catalog/public.ts';
 
 /** Words people and spreadsheets write for a box. */
 const TICKED = new Set(['true', 'yes', 'y', 'x', '1', '✓']);

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../catalogue/public.ts';
+import type { IsoDate } from '../catalog/public.ts';
 
 /** A form of the IRS that signs an electronic return. */
 export interface SignatureForm {

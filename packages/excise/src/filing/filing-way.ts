@@ -1,4 +1,4 @@
-import type { IsoDate } from '../catalogue/public.ts';
+import type { IsoDate } from '../catalog/public.ts';
 
 /** How a return reaches the IRS: by IRS e-file, or printed, signed and mailed. */
 export type FilingWay = 'electronic' | 'paper';

@@ -1,6 +1,6 @@
 import type { PaymentOptionEntry } from '../bank/public.ts';
 import type { Span } from '../calendar/public.ts';
-import type { IsoDate, Law } from '../catalogue/public.ts';
+import type { IsoDate, Law } from '../catalog/public.ts';
 import type { Issue } from '../engine/public.ts';
 import type { FilingWay } from '../filing/public.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { forms } from './forms.ts';
 import { formOutlines } from './outlines.ts';
 

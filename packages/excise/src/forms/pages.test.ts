@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimPageOf, law } from '../catalogue/public.ts';
+import { claimPageOf, law } from '../catalog/public.ts';
 import { form8849Numbers, scheduleGroup } from './form-8849/schedule-group.ts';
 import { formOutlines } from './outlines.ts';
 import { joinPages, splitPages } from './pages.ts';

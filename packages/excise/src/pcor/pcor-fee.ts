@@ -16,7 +16,7 @@ import {
   type IsoDate,
   type Law,
   law as lawInForce,
-} from '../catalogue/public.ts';
+} from '../catalog/public.ts';
 import { type Explanation, issue, lineComputer, lineTax, type Row } from '../engine/public.ts';
 import { explain, type LateReturnEstimate, lateReturnEstimate } from '../forms/public.ts';
 import { averageLives, countingChoices, PCOR, type PolicyType, pcorLine, pcorQuarter, policyRow } from './pcor.ts';
@@ -84,7 +84,7 @@ export type PlanKind = (typeof planKinds)[number]['value'];
 /** The method that counts participants alone: the only one for an HRA, and for no other kind of plan. */
 const PARTICIPANTS = 'participants';
 
-/** The ways to count lives of a kind of plan, in the words of the catalogue. */
+/** The ways to count lives of a kind of plan, in the words of the catalog. */
 export function methodsOf(kind: PlanKind, law: Law = lawInForce): readonly Choice[] {
   const { policyType } = planKinds.find(({ value }) => value === kind) ?? planKinds[0];
   return countingChoices(policyType, law).filter(({ value }) => (value === PARTICIPANTS) === (kind === 'hra'));

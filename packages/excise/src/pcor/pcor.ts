@@ -7,7 +7,7 @@ import {
   type Law,
   type TaxLine,
   taxLaw,
-} from '../catalogue/public.ts';
+} from '../catalog/public.ts';
 import { toText } from '../decimal.ts';
 import { indexOf, placeOf, planLine, type Row, rowComputer } from '../engine/public.ts';
 
@@ -40,7 +40,7 @@ export const policyRow = (type: PolicyType, planYearEnd: IsoDate): string =>
 export const policyTypeOf = (row: unknown): PolicyType | undefined =>
   policyTypes.find((type) => rows[type].includes(String(row)));
 
-/** The ways to count lives that a policy type may use, in the words of the catalogue. */
+/** The ways to count lives that a policy type may use, in the words of the catalog. */
 export function countingChoices(type: PolicyType, law: Law = taxLaw): readonly Choice[] {
   const { line, formula } = pcorLine(law);
   const choices = line.fields.find(({ name }) => name === formula.counting.by)?.choices ?? [];

@@ -6,7 +6,7 @@ import {
   type Law,
   law as lawInForce,
   type Parameter,
-} from '../catalogue/public.ts';
+} from '../catalog/public.ts';
 import { decimal, isZero, parseDecimal } from '../decimal.ts';
 
 /** A newer rate book: dated values that replace or add to the shipped ones, each with its citation. */

@@ -1,5 +1,5 @@
 import { formatDate, isDay, quarterDays, quarterInWords, quarterOfDay, taxYearQuarter } from '../calendar/public.ts';
-import type { ClaimLine, IsoDate, Law } from '../catalogue/public.ts';
+import type { ClaimLine, IsoDate, Law } from '../catalog/public.ts';
 import { claimLineName } from '../claims/public.ts';
 import { type Issue, isBlank, issue, type Row } from '../engine/public.ts';
 
@@ -18,7 +18,7 @@ function lineInWords(id: string): string {
   return schedule === undefined ? `line ${id}` : `Schedule ${schedule}, line ${line}`;
 }
 
-/** The fuels that lines of Schedule C and of Form 8849 claim, in the order of the catalogue. */
+/** The fuels that lines of Schedule C and of Form 8849 claim, in the order of the catalog. */
 export const claimFuels = ({ claims }: Pick<Law, 'claims'>): string[] => [
   ...new Set(
     claims.flatMap(({ lines }) =>

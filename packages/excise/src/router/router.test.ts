@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../catalogue/public.ts';
+import { law } from '../catalog/public.ts';
 import { misledAnswers } from '../check/testing-places.ts';
 import { claimLineOf } from '../claims/public.ts';
 import { claimedUse, overlaps, quartersInWords, sameQuarters } from './overlaps.ts';

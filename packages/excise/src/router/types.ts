@@ -1,4 +1,4 @@
-import type { Form8849Schedule } from '../catalogue/public.ts';
+import type { Form8849Schedule } from '../catalog/public.ts';
 import type { Row } from '../engine/public.ts';
 
 /** The claim router: questions about what happened to the fuel (or to the tax), and where each answer leads. */
@@ -6,7 +6,7 @@ import type { Row } from '../engine/public.ts';
 /** Where a path of the router ends. */
 export type Destination =
   /**
-   * A claim of the catalogue by its id, which has the places where it is made. `row` holds the facts the answers
+   * A claim of the catalog by its id, which has the places where it is made. `row` holds the facts the answers
    * imply, where they decide between several places.
    */
   | { kind: 'claim'; line: string; because: string; row?: Row }

@@ -24,7 +24,7 @@ const groupOf: Readonly<Record<Part, string>> = {
   II: 'QrtlyFederalExciseTaxPartII/PartIIIRSNum',
 };
 
-/** The last element of the path of a tax line's figure, by the name of the figure in the catalogue. */
+/** The last element of the path of a tax line's figure, by the name of the figure in the catalog. */
 const leaves: Readonly<Record<string, string>> = {
   noOfGallons: 'GallonsQty',
   totalNoOfGallons: 'GallonsQty',

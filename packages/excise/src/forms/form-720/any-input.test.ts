@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { law } from '../../catalogue/public.ts';
+import { law } from '../../catalog/public.ts';
 import { type Issue, isBlank, issueKinds } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawOf, readScenarios, filingOf as scenarioFiling } from '../../../scenarios/read-scenarios.ts';
 import { coveredQuarters, quarterName } from '../../calendar/public.ts';
-import { attachedForms, law } from '../../catalogue/public.ts';
+import { attachedForms, law } from '../../catalog/public.ts';
 import { decimal, sum, toFixed } from '../../decimal.ts';
 import { evaluateExplanation, indexOf, lineStatus } from '../../engine/public.ts';
 import { computeReturn } from './compute-return.ts';

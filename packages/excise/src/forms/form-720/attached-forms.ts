@@ -10,7 +10,7 @@ import {
   type FromRows,
   type Law,
   type Source,
-} from '../../catalogue/public.ts';
+} from '../../catalog/public.ts';
 import type { CellId } from '../../cells/public.ts';
 import {
   type Exact,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { law } from '../../catalogue/public.ts';
+import { law } from '../../catalog/public.ts';
 import { form720Blockers } from './blockers.ts';
 import { computeFiling } from './compute-filing.ts';
 import type { ClaimsFacts, DepositFacts, Filing } from './filing.ts';

@@ -1,7 +1,7 @@
 import { dollars } from '../../amounts.ts';
 import { paymentDays, paymentDaysApproved, readPaymentOption } from '../../bank/public.ts';
 import { addDays, formatDate, isDay, quarterDays, taxYearQuarter } from '../../calendar/public.ts';
-import type { IsoDate, Law, TaxLine } from '../../catalogue/public.ts';
+import type { IsoDate, Law, TaxLine } from '../../catalog/public.ts';
 import { incomeTaxYearEnds, lateClaimIssues } from '../../claims/public.ts';
 import { decimal, isZero } from '../../decimal.ts';
 import { type Issue, issue } from '../../engine/public.ts';

@@ -1,5 +1,5 @@
 import { type Quarter, quarterDays } from '../../calendar/public.ts';
-import type { DecimalString } from '../../catalogue/public.ts';
+import type { DecimalString } from '../../catalog/public.ts';
 import { type CellId, type DocumentCell, documentCells } from '../../cells/public.ts';
 import {
   compare,

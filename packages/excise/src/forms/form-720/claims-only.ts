@@ -1,4 +1,4 @@
-import { type DecimalString, type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type DecimalString, type Law, law as lawInForce } from '../../catalog/public.ts';
 import { type ClaimDeadline, type ComputedClaim, computeClaims } from '../../claims/public.ts';
 import { toFixed } from '../../decimal.ts';
 import { type Issue, indexOf } from '../../engine/public.ts';

@@ -1,6 +1,6 @@
 import { grouped } from '../../amounts.ts';
 import { quarterInWords } from '../../calendar/public.ts';
-import { type DecimalString, type Law, law as lawInForce, type TaxLine } from '../../catalogue/public.ts';
+import { type DecimalString, type Law, law as lawInForce, type TaxLine } from '../../catalog/public.ts';
 import type { CellId } from '../../cells/public.ts';
 import { type ClaimDeadline, type ComputedClaim, computeClaims } from '../../claims/public.ts';
 import { compare, decimal, type Exact, isZero, roundHalfUp, toFixed, toText, ZERO } from '../../decimal.ts';

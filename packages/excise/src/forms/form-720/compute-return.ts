@@ -1,4 +1,4 @@
-import { type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type Law, law as lawInForce } from '../../catalog/public.ts';
 import { attachedFormCells } from './attached-forms.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
 import { readFiling } from './read-filing.ts';

@@ -1,6 +1,6 @@
 import { dollars } from '../../amounts.ts';
 import { dayNumber } from '../../calendar/public.ts';
-import type { DecimalString, IsoDate } from '../../catalogue/public.ts';
+import type { DecimalString, IsoDate } from '../../catalog/public.ts';
 import { compare, decimal, type Exact, isZero, least, minus, roundHalfUp, sum, times, toFixed } from '../../decimal.ts';
 import type { LawIndex, Rate } from '../../engine/public.ts';
 import type { ReadDeposit } from './read-deposits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coveredQuarters, quarterName } from '../../calendar/public.ts';
-import { law as shipped } from '../../catalogue/public.ts';
+import { law as shipped } from '../../catalog/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { depositPlan, depositState, openDeposits } from './deposits.ts';
 import type { DepositMade, Filing, LineFacts } from './filing.ts';
@@ -65,7 +65,7 @@ describe('the deposit plan', () => {
     expect(returnDue).toMatchObject({ due: '2026-11-02', nominal: '2026-10-31', moved: 'Saturday' });
   });
 
-  it('has periods for any quarter the catalogue covers, and none for a filing without one', () => {
+  it('has periods for any quarter the catalog covers, and none for a filing without one', () => {
     for (const quarter of coveredQuarters())
       expect(plan(filing(quarterName(quarter), {})).methods.map(({ periods }) => periods.length)).toEqual([
         quarter.quarter === 3 ? 7 : 6,

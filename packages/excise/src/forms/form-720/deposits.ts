@@ -8,7 +8,7 @@ import {
   quarterName,
   returnDueDate,
 } from '../../calendar/public.ts';
-import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalog/public.ts';
 import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/public.ts';
 import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../../decimal.ts';
 import { indexOf, type LawIndex } from '../../engine/public.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coveredQuarters } from '../../calendar/public.ts';
-import { type Field, law, type TaxLine } from '../../catalogue/public.ts';
+import { type Field, law, type TaxLine } from '../../catalog/public.ts';
 import { type IssueCode, isBlank, lineStatus } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { drawRow, type Facts, filingOf } from './testing-filings.ts';

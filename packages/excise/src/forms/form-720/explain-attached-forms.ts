@@ -1,4 +1,4 @@
-import { attachedForms } from '../../catalogue/public.ts';
+import { attachedForms } from '../../catalog/public.ts';
 import { attachedFormCell, type CellId } from '../../cells/public.ts';
 import { isZero, toFixed, toText } from '../../decimal.ts';
 import type { Explanation, LawIndex } from '../../engine/public.ts';

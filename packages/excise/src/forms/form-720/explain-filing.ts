@@ -1,4 +1,4 @@
-import { type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type Law, law as lawInForce } from '../../catalog/public.ts';
 import { explainClaim, explainClaims } from '../../claims/public.ts';
 import type { Explanation } from '../../engine/public.ts';
 import { type ClaimExplainer, explainBy } from './explain.ts';

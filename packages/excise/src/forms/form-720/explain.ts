@@ -1,5 +1,5 @@
 import type { Quarter } from '../../calendar/public.ts';
-import type { Law, Section, TaxLine } from '../../catalogue/public.ts';
+import type { Law, Section, TaxLine } from '../../catalog/public.ts';
 import { type CellId, documentCells, sublinesOf } from '../../cells/public.ts';
 import { type Exact, toText } from '../../decimal.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Quarter } from '../../calendar/public.ts';
-import type { ClaimGroupId, DecimalString, IsoDate } from '../../catalogue/public.ts';
+import type { ClaimGroupId, DecimalString, IsoDate } from '../../catalog/public.ts';
 import type { Row } from '../../engine/public.ts';
 import type { FILING_FORMAT } from '../open-format.ts';
 

@@ -8,7 +8,7 @@ import {
   lastDayOfMonth,
   returnDueDate,
 } from '../../calendar/public.ts';
-import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalog/public.ts';
 import {
   compare,
   decimal,

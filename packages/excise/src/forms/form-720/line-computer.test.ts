@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { law, type TaxLine } from '../../catalogue/public.ts';
+import { law, type TaxLine } from '../../catalog/public.ts';
 import { type IssueCode, lineComputer, lineTax, listedNames } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';

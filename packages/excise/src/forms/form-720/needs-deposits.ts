@@ -1,4 +1,4 @@
-import type { DecimalString } from '../../catalogue/public.ts';
+import type { DecimalString } from '../../catalog/public.ts';
 import { compare, decimal, minus, sum } from '../../decimal.ts';
 
 /** Up to this net liability of a quarter no deposit is asked for (26 CFR 40.6302(c)-1(e)). */

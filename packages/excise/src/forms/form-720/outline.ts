@@ -1,4 +1,4 @@
-import { claimSections, taxLaw } from '../../catalogue/public.ts';
+import { claimSections, taxLaw } from '../../catalog/public.ts';
 import { type FormOutline, type FormPage, QUARTER_PAGE } from '../form.ts';
 import { formNames } from '../form-names.ts';
 import type { Totals } from './totals.ts';

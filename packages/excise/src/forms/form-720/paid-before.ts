@@ -1,5 +1,5 @@
 import { businessDayFrom, formatDate, isoDate, type Quarter } from '../../calendar/public.ts';
-import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type DecimalString, type IsoDate, type Law, law as lawInForce } from '../../catalog/public.ts';
 
 /** A line whose tax is due before its return: floor stocks, by June 30 (26 USC 4682(h)(2)). */
 export interface PaidBefore {

@@ -1,5 +1,5 @@
 import { formatDate, isDay } from '../../calendar/public.ts';
-import type { IsoDate } from '../../catalogue/public.ts';
+import type { IsoDate } from '../../catalog/public.ts';
 import { type Issue, issue } from '../../engine/public.ts';
 import type { DepositMade } from './filing.ts';
 

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Quarter, quarterDays } from '../../calendar/public.ts';
-import { type Condition, type Formula, law, type TaxLine } from '../../catalogue/public.ts';
+import { type Condition, type Formula, law, type TaxLine } from '../../catalog/public.ts';
 import { formulasOf } from '../../check/testing-references.ts';
 import {
   compare,
@@ -96,7 +96,7 @@ function scaled(row: Facts, line: TaxLine, quarter: Quarter, by: string): Facts 
   );
 }
 
-describe('rows made from the catalogue', () => {
+describe('rows made from the catalog', () => {
   it.each(law.lines.map(({ irsNumber }) => irsNumber))('stand on IRS No. %s, and none is negative', (irsNumber) => {
     const quarters = [...linesByQuarter.values()].filter(({ line }) => line.irsNumber === irsNumber);
     for (const { line, quarter } of quarters) {
@@ -173,7 +173,7 @@ describe('rows made from the catalogue', () => {
   });
 });
 
-describe('a filing made from the catalogue', () => {
+describe('a filing made from the catalog', () => {
   it('is explained, cell by cell, by trees that evaluate to it, in another arithmetic too', () => {
     fc.assert(
       fc.property(fc.gen(), (draw) => {

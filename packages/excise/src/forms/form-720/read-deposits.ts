@@ -9,7 +9,7 @@ import {
   type Quarter,
   returnDueDate,
 } from '../../calendar/public.ts';
-import type { IsoDate } from '../../catalogue/public.ts';
+import type { IsoDate } from '../../catalog/public.ts';
 import { type DepositMethod, depositMethods } from '../../cells/public.ts';
 import { compare, type Exact, isZero, plus, toFixed, ZERO } from '../../decimal.ts';
 import {

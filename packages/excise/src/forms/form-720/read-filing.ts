@@ -8,7 +8,7 @@ import {
   type Quarter,
   quarterInWords,
 } from '../../calendar/public.ts';
-import { filingFlags, type IsoDate } from '../../catalogue/public.ts';
+import { filingFlags, type IsoDate } from '../../catalog/public.ts';
 import { type Exact, ZERO } from '../../decimal.ts';
 import {
   type Issue,
@@ -186,7 +186,7 @@ export function unopenedQuarter(
   return quarter && compareQuarters(quarter, last) > 0 ? [notCovered(quarterInWords(quarter), last, 'taxYear')] : [];
 }
 
-/** The finding on a quarter that the catalogue does not cover. @param period `2036Q1`, or whatever was written for it */
+/** The finding on a quarter that the catalog does not cover. @param period `2036Q1`, or whatever was written for it */
 export function quarterNotCovered(period: string): Issue {
   const quarter = parseQuarter(period);
   return notCovered(quarter ? quarterInWords(quarter) : period, LAST_QUARTER, 'taxYear');

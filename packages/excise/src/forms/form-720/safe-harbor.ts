@@ -1,5 +1,5 @@
 import { alternativeBillingDays, type Quarter, quarterDays, quarterName } from '../../calendar/public.ts';
-import type { DecimalString, IsoDate } from '../../catalogue/public.ts';
+import type { DecimalString, IsoDate } from '../../catalog/public.ts';
 import { type DepositMethod, depositMethods, scheduleATotalCell } from '../../cells/public.ts';
 import {
   compare,

@@ -5,7 +5,7 @@ import {
   type Quarter,
   regularDepositPeriods,
 } from '../../calendar/public.ts';
-import type { DecimalString, TaxLine } from '../../catalogue/public.ts';
+import type { DecimalString, TaxLine } from '../../catalog/public.ts';
 import {
   type CellId,
   type DepositMethod,

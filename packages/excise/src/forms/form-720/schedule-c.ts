@@ -6,7 +6,7 @@ import {
   quarterName,
   quarterOfDay,
 } from '../../calendar/public.ts';
-import type { Law } from '../../catalogue/public.ts';
+import type { Law } from '../../catalog/public.ts';
 import { type ClaimingForm, type ReadClaimGroup, readClaimGroups, readIncomeTaxYearEnds } from '../../claims/public.ts';
 import { type Exact, ZERO } from '../../decimal.ts';
 import { type Issue, type Json, readMoney, readPart } from '../../engine/public.ts';

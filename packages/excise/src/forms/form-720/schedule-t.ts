@@ -1,4 +1,4 @@
-import type { DecimalString } from '../../catalogue/public.ts';
+import type { DecimalString } from '../../catalog/public.ts';
 import {
   type CellId,
   type ExchangedProduct,

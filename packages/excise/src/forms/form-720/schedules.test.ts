@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { law, type TaxLine } from '../../catalogue/public.ts';
+import { law, type TaxLine } from '../../catalog/public.ts';
 import { sublinesOf } from '../../cells/public.ts';
 import { decimal, plus, sum, times, toFixed, toText, ZERO } from '../../decimal.ts';
 import { type Explanation, evaluateExplanation, indexOf } from '../../engine/public.ts';

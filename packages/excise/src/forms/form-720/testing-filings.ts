@@ -11,7 +11,7 @@ import {
   quarterName,
 } from '../../calendar/public.ts';
 import { cached } from '../../calendar/testing.ts';
-import { type Condition, type Field, type IsoDate, type ListEntry, law, type TaxLine } from '../../catalogue/public.ts';
+import { type Condition, type Field, type IsoDate, type ListEntry, law, type TaxLine } from '../../catalog/public.ts';
 import { toText } from '../../decimal.ts';
 import { unpublishedValues } from '../../derive/public.ts';
 import { holds, indexOf, lineStatus, planLine } from '../../engine/public.ts';
@@ -22,7 +22,7 @@ import type { Filing } from './filing.ts';
 // A drawn filing shrinks for hours: a property that fails ends, and names its seed.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
-/** Filings made at random from the catalogue itself: whatever line is added to it is made too. */
+/** Filings made at random from the catalog itself: whatever line is added to it is made too. */
 
 export type Facts = Record<string, string | boolean>;
 type Draw = fc.GeneratorValue;

@@ -1,4 +1,4 @@
-import { type DecimalString, type Law, type SectionCode, type TaxLine, taxLaw } from '../../catalogue/public.ts';
+import { type DecimalString, type Law, type SectionCode, type TaxLine, taxLaw } from '../../catalog/public.ts';
 import { compare, decimal, type Exact, minus, plus, toFixed, ZERO } from '../../decimal.ts';
 import { indexOf, type LawIndex } from '../../engine/public.ts';
 import type { Filing } from './filing.ts';

@@ -1,5 +1,5 @@
 import { formatDate, parseQuarter, type Quarter, quarterDays, quarterInWords } from '../../calendar/public.ts';
-import type { IsoDate } from '../../catalogue/public.ts';
+import type { IsoDate } from '../../catalog/public.ts';
 import { type Issue, issue } from '../../engine/public.ts';
 import { type Adjustment, type ComputedForm720X, keyOf } from './compute-filing.ts';
 import { type CreditAdjustmentRow, type Form720X, rowsByHand, type TaxAdjustmentRow } from './filing.ts';

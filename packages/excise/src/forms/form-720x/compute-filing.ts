@@ -11,7 +11,7 @@ import {
   quarterKey,
   quarterName,
 } from '../../calendar/public.ts';
-import { type DecimalString, type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type DecimalString, type Law, law as lawInForce } from '../../catalog/public.ts';
 import type { CellId } from '../../cells/public.ts';
 import { type ComputedClaim, claimRowCents, claimStatus } from '../../claims/public.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Law, law as lawInForce } from '../../catalogue/public.ts';
+import { type Law, law as lawInForce } from '../../catalog/public.ts';
 import type { CellId } from '../../cells/public.ts';
 import type { Explanation } from '../../engine/public.ts';
 import { explain } from '../form-720/explain-filing.ts';

@@ -1,4 +1,4 @@
-import type { DecimalString, IsoDate } from '../../catalogue/public.ts';
+import type { DecimalString, IsoDate } from '../../catalog/public.ts';
 import type { Filing } from '../form-720/filing.ts';
 import type { FILING_FORMAT } from '../open-format.ts';
 

@@ -1,4 +1,4 @@
-import { claimSections, taxLaw } from '../../catalogue/public.ts';
+import { claimSections, taxLaw } from '../../catalog/public.ts';
 import type { FormOutline, FormPage } from '../form.ts';
 import { formNames } from '../form-names.ts';
 import type { ComputedForm720X } from './compute-filing.ts';

@@ -1,4 +1,4 @@
-import { shippedTaxLaw } from '../../catalogue/public.ts';
+import { shippedTaxLaw } from '../../catalog/public.ts';
 
 /** The statements of line 3, and the tax that each of them covers (Form 720-X, Rev. January 2020). */
 export interface AmendmentStatement {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { law } from '../../catalogue/public.ts';
+import { law } from '../../catalog/public.ts';
 import { factChanges, followRows } from '../../derive/public.ts';
 import type { Form720X } from './filing.ts';
 import { form720X } from './form-720x.ts';

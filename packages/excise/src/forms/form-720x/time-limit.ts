@@ -1,5 +1,5 @@
 import { businessDayFrom, isDay, type Quarter, returnDueDate } from '../../calendar/public.ts';
-import type { IsoDate } from '../../catalogue/public.ts';
+import type { IsoDate } from '../../catalog/public.ts';
 import type { FiledDays } from './filing.ts';
 
 /**

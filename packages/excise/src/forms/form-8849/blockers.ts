@@ -1,5 +1,5 @@
 import { formatDate, isDay, isoDate, taxYearQuarter } from '../../calendar/public.ts';
-import { type IsoDate, type Law, LOW_MILEAGE, VEHICLE_EVENT } from '../../catalogue/public.ts';
+import { type IsoDate, type Law, LOW_MILEAGE, VEHICLE_EVENT } from '../../catalog/public.ts';
 import type { ReadClaimRow } from '../../claims/public.ts';
 import { type Issue, isBlank, issue } from '../../engine/public.ts';
 import type { ComputedForm8849, ScheduleDeadline } from './compute-filing.ts';

@@ -1,5 +1,5 @@
 import { formatDate, isDay, type Span, spanInWords } from '../../calendar/public.ts';
-import { type IsoDate, schedulesInWords } from '../../catalogue/public.ts';
+import { type IsoDate, schedulesInWords } from '../../catalog/public.ts';
 import type { Form8849 } from './filing.ts';
 import { incomeTaxYear } from './read-filing.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { law } from '../../catalogue/public.ts';
+import { law } from '../../catalog/public.ts';
 import { usualClaimAmount } from '../../claims/public.ts';
 import { toText } from '../../decimal.ts';
 import { evaluateExplanation } from '../../engine/public.ts';

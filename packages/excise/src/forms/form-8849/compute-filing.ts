@@ -4,7 +4,7 @@ import {
   form8849Claims,
   type Law,
   law as lawInForce,
-} from '../../catalogue/public.ts';
+} from '../../catalog/public.ts';
 import type { CellId } from '../../cells/public.ts';
 import {
   type ClaimDeadline,

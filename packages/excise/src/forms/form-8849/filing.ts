@@ -1,4 +1,4 @@
-import type { Form8849Schedule, IsoDate } from '../../catalogue/public.ts';
+import type { Form8849Schedule, IsoDate } from '../../catalog/public.ts';
 import type { FILING_FORMAT } from '../open-format.ts';
 
 /** The facts of a schedule of Form 8849, by the names of its fields, and its rows. */

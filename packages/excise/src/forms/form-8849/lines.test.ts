@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClaimLine, law } from '../../catalogue/public.ts';
+import { type ClaimLine, law } from '../../catalog/public.ts';
 import { form8849Numbers, scheduleGroup } from './schedule-group.ts';
 
 /** Each line of a schedule is stated for that schedule. What it gives by number is worked out in the scenarios. */

@@ -1,4 +1,4 @@
-import { claimPageOf, form8849Schedules } from '../../catalogue/public.ts';
+import { claimPageOf, form8849Schedules } from '../../catalog/public.ts';
 import type { FormOutline, FormPage } from '../form.ts';
 import { formNames } from '../form-names.ts';
 

@@ -5,7 +5,7 @@ import {
   form8849Claims,
   form8849Schedules,
   type Law,
-} from '../../catalogue/public.ts';
+} from '../../catalog/public.ts';
 import { claimNotes, type ReadClaimGroup, readClaimGroups } from '../../claims/public.ts';
 import { type Issue, isBlank, isObject, issue, type Json, reportUnknownKeys } from '../../engine/public.ts';
 import { FILING_FORMAT } from '../open-format.ts';

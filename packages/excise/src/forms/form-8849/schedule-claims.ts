@@ -1,5 +1,5 @@
 import { formatDate, isDay, LAST_QUARTER, type Span } from '../../calendar/public.ts';
-import { annualClaimMinimums, form8849Claims, type IsoDate, type Law } from '../../catalogue/public.ts';
+import { annualClaimMinimums, form8849Claims, type IsoDate, type Law } from '../../catalog/public.ts';
 import type { ClaimingForm } from '../../claims/public.ts';
 import type { Row } from '../../engine/public.ts';
 import { FIRST_TAX_YEAR } from './filing.ts';

@@ -11,7 +11,7 @@ import {
   type Law,
   scheduleC,
   useChoices,
-} from '../../catalogue/public.ts';
+} from '../../catalog/public.ts';
 
 /** The schedules of the form, in its order. */
 export const form8849Numbers = Object.keys(form8849Claims) as Form8849Schedule[];

@@ -124,7 +124,7 @@ function cacheByLaw() {
   };
 }
 
-/** The quarter of an address. Throws NOT_FOUND where the catalogue does not cover it. */
+/** The quarter of an address. Throws NOT_FOUND where the catalog does not cover it. */
 function knownQuarter(text: string): { quarter: Quarter; period: string } {
   const quarter = parseCoveredQuarter(text);
   if (!quarter) throw unknown(`${quarterNotCovered(text).message}.`);

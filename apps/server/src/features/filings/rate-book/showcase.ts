@@ -58,7 +58,7 @@ const ASKED_ROW = 4;
 export function computeSample(law: Law): Showcase['sample'] {
   const explained = (cell: string) => explainedCell(cell, law);
   const line = law.lines.find(({ irsNumber }) => irsNumber in sampleFiling.filingData);
-  if (!line) throw new Error('The sample filing has no line of the catalogue');
+  if (!line) throw new Error('The sample filing has no line of the catalog');
   const { irsNumber } = line;
   const computed = computeFiling(sampleFiling, law).lines[irsNumber];
   const events = line.fields.find(({ name }) => name === line.sublinesBy)?.choices ?? [];

@@ -10,7 +10,7 @@ type Choices = Lists['businessTypes'];
 const choicesOf = (list: readonly { value: string; label: string }[] = []): Choices =>
   list.map(({ value, label }) => ({ value, label }));
 
-/** The lists that bodies choose from, of the catalogue and the rules that check them. */
+/** The lists that bodies choose from, of the catalog and the rules that check them. */
 const lists = (): Lists => ({
   businessTypes: choicesOf(businessFields.businessType.choices()),
   countries: placeFields.country.choices().map(({ value: country }) => ({

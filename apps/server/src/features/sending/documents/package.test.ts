@@ -219,7 +219,7 @@ test('it is read for a business of that EIN alone, and never for one of another 
 test('what is refused is named by its entry, and leaves nothing behind', async () => {
   const of = await account();
   const script = writePdf({
-    objects: pagesWith(1, { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+    objects: pagesWith(1, { catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
   });
   const refused = async (bytes: Buffer) => {
     const { status, body } = await add(of, bytes);

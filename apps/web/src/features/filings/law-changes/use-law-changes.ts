@@ -28,7 +28,7 @@ export interface ChangesSince {
   changes: LawChanges;
 }
 
-/** Undefined while it loads, and for the first quarter the catalogue covers. */
+/** Undefined while it loads, and for the first quarter the catalog covers. */
 export function useLawChanges({ filing, quarter }: OpenFiling): ChangesSince | undefined {
   const { data } = useQuery(returnsQuery(filing.businessId));
   return useMemo(() => {

@@ -17,7 +17,7 @@ export interface Step {
 
 type Dated = Pick<DatedValue, 'from' | 'to' | 'value'>;
 
-/** How a rate went over the years of the catalogue; days without a rate leave a gap. */
+/** How a rate went over the years of the catalog; days without a rate leave a gap. */
 export function rateSteps(values: readonly Dated[], today: IsoDate): Step[] {
   const lastDay = `${lastYear(today)}-12-31`;
   const shown = values.filter(

@@ -24,8 +24,7 @@ const checked = (bytes: Buffer, name = 'a.pdf', type = 'application/pdf') =>
   checkFiles({ owner: 'me' }, [{ name, type, bytes }]).catch(({ issues }) => issues[0].code);
 
 const withPage = (page: string) => writePdf({ objects: pagesWith(1, { page }) });
-const withCatalogue = (catalogue: string, ...more: Content[]) =>
-  writePdf({ objects: pagesWith(1, { catalogue, more }) });
+const withCatalog = (catalog: string, ...more: Content[]) => writePdf({ objects: pagesWith(1, { catalog, more }) });
 const withObject = (...more: Content[]) => writePdf({ objects: pagesWith(1, { more }) });
 const text = (pdf: Buffer) => pdf.toString('latin1');
 const bytes = (latin: string) => Buffer.from(latin, 'latin1');
@@ -84,12 +83,12 @@ const hostile: readonly (readonly [string, AttachmentFault, Buffer])[] = [
   ['a password, spelt otherwise', 'encrypted', writePdf({ objects: plainObjects, trailer: '/#45ncrypt 3 0 R' })],
   ['a password in a stream of places', 'encrypted', writePackedPdf(plainObjects, { trailer: '/Encrypt 3 0 R' })],
   // Content that runs, plays, or holds other files.
-  ['a script when it opens', 'active', withCatalogue('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>')],
+  ['a script when it opens', 'active', withCatalog('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>')],
   ['a script in an object of its own', 'active', withObject('<< /S /JavaScript >>')],
-  ['a script in a stream', 'active', withCatalogue('/OpenAction << /JS 6 0 R >>', packed('app.alert(1)'))],
-  ['a script, spelt otherwise', 'active', withCatalogue('/OpenAction << /S /J#61vaScript >>')],
-  ['a script, spelt wholly otherwise', 'active', withCatalogue('/OpenAction << /#4A#53 (x) >>')],
-  ['a script by its name', 'active', withCatalogue('/Names << /JavaScript << /Names [] >> >>')],
+  ['a script in a stream', 'active', withCatalog('/OpenAction << /JS 6 0 R >>', packed('app.alert(1)'))],
+  ['a script, spelt otherwise', 'active', withCatalog('/OpenAction << /S /J#61vaScript >>')],
+  ['a script, spelt wholly otherwise', 'active', withCatalog('/OpenAction << /#4A#53 (x) >>')],
+  ['a script by its name', 'active', withCatalog('/Names << /JavaScript << /Names [] >> >>')],
   ['a script on a page', 'active', withPage('/AA << /O << /S /JavaScript >> >>')],
   ['a script behind a comment', 'active', withObject('<< /S % a comment\n/JavaScript >>')],
   ['a script in an array', 'active', withObject('[ [ [ /JS ] ] ]')],
@@ -98,12 +97,12 @@ const hostile: readonly (readonly [string, AttachmentFault, Buffer])[] = [
   ['a script in the dictionary of a stream', 'active', withObject({ dictionary: '/JS (x)', data: bytes('x') })],
   ['a script in an older revision', 'active', revise(withObject('<< /S /JavaScript >>'), 6, '<< >>')],
   ['a script in a newer revision', 'active', revise(plainPdf, 4, '<< /S /JavaScript >>')],
-  ['a program it starts', 'active', withCatalogue('/OpenAction << /S /Launch /F (calc.exe) >>')],
+  ['a program it starts', 'active', withCatalog('/OpenAction << /S /Launch /F (calc.exe) >>')],
   ['a program a link starts', 'active', withPage('/Annots [<< /Subtype /Link /A << /S /Launch >> >>]')],
   ['another file', 'active', withObject({ dictionary: '/Type /EmbeddedFile', data: bytes('MZ') })],
-  ['the list of other files', 'active', withCatalogue('/Names << /EmbeddedFiles << /Names [] >> >>')],
+  ['the list of other files', 'active', withCatalog('/Names << /EmbeddedFiles << /Names [] >> >>')],
   ['a film', 'active', withPage('/Annots [<< /Subtype /RichMedia >>]')],
-  ['a form of another kind', 'active', withCatalogue('/AcroForm << /XFA [] >>')],
+  ['a form of another kind', 'active', withCatalog('/AcroForm << /XFA [] >>')],
   // Damaged, so that viewers may disagree about it.
   [
     'a stream that is longer than it says',
@@ -209,7 +208,7 @@ const clean: readonly (readonly [string, number, Buffer])[] = [
     1,
     withObject('<< /Title (a \\) b \\( /JavaScript (nested) \\\\) /Hex <2F4A53> >>'),
   ],
-  ['a form to fill in', 1, withCatalogue('/AcroForm << /Fields [] >>')],
+  ['a form to fill in', 1, withCatalog('/AcroForm << /Fields [] >>')],
   ['links to the web', 1, withPage('/Annots [<< /Subtype /Link /A << /S /URI /URI (https://www.irs.gov) >> >>]')],
   [
     'ends of lines of another machine',
@@ -248,7 +247,7 @@ test('a viewer opens every file that is taken, with as many pages', async () => 
 });
 
 test('whatever is written over a file, a viewer finds nothing that runs in what is taken', async () => {
-  const script = withCatalogue('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>');
+  const script = withCatalog('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>');
   expect(await seenByViewer(script)).toMatchObject({ runs: true });
   const small = (files: typeof hostile | typeof clean) =>
     files.map(([, , file]) => file).filter((file) => file.length < 5_000);

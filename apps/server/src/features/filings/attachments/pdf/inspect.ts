@@ -210,8 +210,8 @@ function resolver({ objects }: PdfObjects): (value: Value | undefined) => Value 
 }
 
 function countPages({ root }: PdfObjects, resolve: (value: Value | undefined) => Value): number {
-  const catalogue = resolve(root);
-  const tree = isDictionary(catalogue) ? resolve(catalogue.get('Pages')) : null;
+  const catalog = resolve(root);
+  const tree = isDictionary(catalog) ? resolve(catalog.get('Pages')) : null;
   const seen = new Set<Dictionary>();
   let pages = 0;
   const waiting: Value[] = [tree];

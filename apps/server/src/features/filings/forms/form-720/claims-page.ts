@@ -15,7 +15,7 @@ import { claimsOfPages } from './pages.ts';
 
 type ClaimsPage = NonNullable<FilingChange['claimsData']>;
 type AnsweredClaims = NonNullable<FilingAnswer['claimsData']>;
-/** A group as its schema lets it through: what a catalogue describes has no type of its own. */
+/** A group as its schema lets it through: what a catalog describes has no type of its own. */
 type SentGroup = ClaimGroupFacts & { total?: unknown; amounts?: unknown };
 
 /** The claims after a request: a group is a page of its own, so one that is absent is left alone and null removes it. */

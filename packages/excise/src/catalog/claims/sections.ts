@@ -98,7 +98,7 @@ export const claimSections: readonly ClaimSection[] = [
 
 /**
  * The menu's data of a group.
- * @throws for a group the form lacks: a defect of the catalogue.
+ * @throws for a group the form lacks: a defect of the catalog.
  */
 export function claimSection(group: ClaimSection['group']): ClaimSection {
   const found = claimSections.find((section) => section.group === group);

@@ -1,6 +1,6 @@
 import type { Absence, DatedValue, DecimalString, IsoDate, Parameter } from '../types.ts';
 
-/** The first day the catalogue covers. */
+/** The first day the catalog covers. */
 export const FIRST_DAY: IsoDate = '2021-01-01';
 
 /** The source of a value, and a note on it. */

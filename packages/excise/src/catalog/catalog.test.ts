@@ -9,7 +9,7 @@ const line = (irsNumber: string): TaxLine => {
   return found;
 };
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it.each([
     ['chemicals', 42],
     ['substances', 202],
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the check of the catalogue', () => {
+describe('the check of the catalog', () => {
   const withLine = (irsNumber: string, own: Partial<TaxLine>): Law => ({
     ...law,
     lines: law.lines.map((one) => (one.irsNumber === irsNumber ? { ...one, ...own } : one)),

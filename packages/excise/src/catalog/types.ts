@@ -1,5 +1,5 @@
 /**
- * The whole vocabulary of the catalogue. Everything described with it is plain data (it survives JSON), and everything
+ * The whole vocabulary of the catalog. Everything described with it is plain data (it survives JSON), and everything
  * else is derived from it: menu, grid, enabling rules, validation, computation, explanation, templates, documents.
  */
 
@@ -496,7 +496,7 @@ export interface PlaceUses {
 
 /** A claim, stated once for all forms: rate, uses, registration and instructions are the same wherever it is made. */
 export interface ClaimLine {
-  /** Its name in the catalogue, the same for every form: the label on Schedule C of Form 720, where it has one. */
+  /** Its name in the catalog, the same for every form: the label on Schedule C of Form 720, where it has one. */
   id: string;
   /** Its label on the form at hand: `3a`. */
   line: string;
