@@ -3,10 +3,14 @@ import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { isOfTests } from './files.ts';
 
-/** Names of a door that no module of the product uses: one line for each. What only tests use is in a testing module. */
+/**
+ * Names of a door that no module of the product uses: one line for each. What only tests use is in a testing module. A door that the
+ * index of its package exports whole is used by imports from the package too.
+ */
 export function idleNames(root: string, files: readonly string[]): string[] {
   const exported = new Map<string, string[]>();
   const used = new Map<string, Set<string>>();
+  const exportedWhole: [door: string, byPackage: string][] = [];
   for (const file of files.filter((one) => /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(one) && !isOfTests(one))) {
     const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
     if (/\/public\.tsx?$/.test(file)) exported.set(file, source.statements.flatMap(exportedNames));
@@ -14,10 +18,15 @@ export function idleNames(root: string, files: readonly string[]): string[] {
       if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
       const from = statement.moduleSpecifier;
       if (from === undefined || !ts.isStringLiteral(from)) continue;
-      const door = normalize(join(dirname(file), from.text));
+      const door = from.text.startsWith('.') ? normalize(join(dirname(file), from.text)) : from.text;
       used.set(door, new Set([...(used.get(door) ?? []), ...usedNames(statement)]));
+      const [, byPackage] = /^packages\/([^/]+)\/src\/index\.ts$/.exec(file) ?? [];
+      if (byPackage && ts.isExportDeclaration(statement) && !statement.exportClause)
+        exportedWhole.push([door, `@gauger/${byPackage}`]);
     }
   }
+  for (const [door, byPackage] of exportedWhole)
+    used.set(door, (used.get(door) ?? new Set()).union(used.get(byPackage) ?? new Set()));
   return [...exported].flatMap(([door, names]) =>
     names
       .filter((name) => !used.get(door)?.has(name))

@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH, MAX_JSON_STRING } from '@gauger/excise';
+import { MAX_JSON_DEPTH, MAX_JSON_STRING } from '@gauger/excise/strict-json';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';

@@ -1,4 +1,4 @@
-export { type BankNumbers, holdsNumber, masked, maskedAddress, maskedNumbers } from './bank-account.ts';
+export { holdsNumber, masked, maskedAddress, maskedNumbers } from './bank-account.ts';
 export {
   accountTypes,
   type PaymentMethod,

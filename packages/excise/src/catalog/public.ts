@@ -3,7 +3,6 @@ export type { AttachedForm, FormColumn, FormEntry, FormPart, FromRows, Source } 
 export { type BookInForce, bookOf, setBookInForce } from './book-in-force.ts';
 export { form8849Claims } from './claims/form-8849-claims.ts';
 export {
-  type ClaimPage,
   claimPageOf,
   endingOfSchedule,
   form8849Schedules,
@@ -17,7 +16,7 @@ export { annualClaimMinimums } from './claims/minimums.ts';
 export { scheduleC } from './claims/rates.ts';
 export { LOW_MILEAGE, VEHICLE_EVENT } from './claims/schedule-6.ts';
 export { claimSections } from './claims/sections.ts';
-export { typesOfUse, useChoices } from './claims/types-of-use.ts';
+export { useChoices } from './claims/types-of-use.ts';
 export { HRA_LIVES, HRA_RULE, livesNumbers } from './form-720/average-lives.ts';
 export { type FilingFlag, filingBoxes, filingFlags } from './form-720/boxes.ts';
 export { law } from './law.ts';

@@ -1,4 +1,4 @@
-export { type AttachedFormCell, attachedFigures, attachedFormCell } from './attached-form-cells.ts';
+export { attachedFigures, attachedFormCell } from './attached-form-cells.ts';
 export { type CellId, type DocumentCell, documentCells, sublinesOf } from './document-cells.ts';
 export {
   type DepositMethod,

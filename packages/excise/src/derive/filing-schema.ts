@@ -258,7 +258,7 @@ const depositSchema = (amount: JsonSchema): JsonSchema =>
   });
 
 /** The schema of one line: its boxes and its rows. */
-export function lineSchema(line: TaxLine): JsonSchema {
+function lineSchema(line: TaxLine): JsonSchema {
   const row = object({
     ...Object.fromEntries(line.fields.map((field) => [field.name, nullable(fieldSchema(field))])),
     attachments: nullable(attachments),

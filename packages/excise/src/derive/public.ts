@@ -1,7 +1,7 @@
 export { type ClaimRateInForce, claimRatesInForce, form8849RatesInForce } from './claim-rates.ts';
 export { type CopyKind, copyKinds, copyLines } from './copy-lines.ts';
-export { type FactChange, factChanges, rowsAfter } from './fact-changes.ts';
-export { filingSchema, form720XSchema, form8849Schema, lineSchema } from './filing-schema.ts';
+export { factChanges, rowsAfter } from './fact-changes.ts';
+export { filingSchema, form720XSchema, form8849Schema } from './filing-schema.ts';
 export { followRows, isOfRow } from './follow-rows.ts';
 export { type GridColumn, gridColumns, importColumns } from './grid-columns.ts';
 export { type LawChanges, type LineChange, lawChanges, type RateChange } from './law-changes.ts';
@@ -11,6 +11,5 @@ export {
   type MergedPage,
   mergePages,
   type Side,
-  type TakenChanges,
 } from './merge-pages.ts';
-export { missingValues, type UnpublishedValue, unpublishedValues } from './unpublished-values.ts';
+export { missingValues, type UnpublishedValue } from './unpublished-values.ts';

@@ -12,13 +12,13 @@ export {
 } from './check-row.ts';
 export { yearChecks } from './check-years.ts';
 export { type RowComputer, rowComputer } from './compute-row.ts';
-export { compileCondition, holds, inWords, isBlank, type Row } from './conditions.ts';
+export { compileCondition, holds, isBlank, type Row } from './conditions.ts';
 export { convertQuantity } from './convert-quantity.ts';
 export { entered, isFacts, textOf } from './entered.ts';
 export { explainRow, rowCell } from './explain-row.ts';
 export { type Explanation, evaluateExplanation, explanationText, ratesIn } from './explanation.ts';
 export { hasTaxInPrice, parametersOf, planYearDay, priceWithTax } from './formulas.ts';
-export { type EventRows, type FreeRows, type GroupedTotal, groupTotal, type RateGroup } from './group-total.ts';
+export { type GroupedTotal, groupTotal, type RateGroup } from './group-total.ts';
 export {
   blocksFiling,
   entryCodes,
@@ -43,4 +43,4 @@ export { type LinePlan, placeOf, planFields, planLine, type RatedLine } from './
 export { parametersOfLine } from './parameters-of-line.ts';
 export { type RateInForce, ratesInForce } from './rates.ts';
 export { isObject, type Json, MAX_ROWS, readFlag, readMoney, readPart, reportUnknownKeys } from './read-parts.ts';
-export { type ResendBy, resendBy } from './resend.ts';
+export { resendBy } from './resend.ts';

@@ -20,5 +20,5 @@ export {
   type ThirdPartyDesignee,
 } from './preparers.ts';
 export { isSameName, LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
-export { keptUntil, type SignatureForm, type SignatureFormName, signatureForms } from './signature-forms.ts';
+export { keptUntil, type SignatureFormName, signatureForms } from './signature-forms.ts';
 export { CITY_OF_OTHER_STATE, isCityOfState, isZipOfState, ZIP_OF_OTHER_STATE } from './zip-codes.ts';

@@ -14,7 +14,7 @@ export {
   type PlannedMethod,
   type TaxedLine,
 } from './form-720/deposits.ts';
-export { cellId, explainBy } from './form-720/explain.ts';
+export { explainBy } from './form-720/explain.ts';
 export { explain } from './form-720/explain-filing.ts';
 export {
   type ClaimGroupFacts,
@@ -29,16 +29,14 @@ export {
   overPaymentUses,
   quarterOfFiling,
 } from './form-720/filing.ts';
-export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './form-720/late-return.ts';
+export { type LateReturnEstimate, lateReturnEstimate } from './form-720/late-return.ts';
 export { needsDeposits } from './form-720/needs-deposits.ts';
 export { paidBeforeInWords, paidBeforeReturn } from './form-720/paid-before.ts';
 export { plannedDepositIssues } from './form-720/planned-deposit-issues.ts';
 export { quarterNotCovered, unopenedQuarter } from './form-720/read-filing.ts';
 export {
-  type LookBackLiability,
   lookBackQuarter,
   netByMethod,
-  type SafeHarbor,
   type SafeHarborState,
 } from './form-720/safe-harbor.ts';
 export { depositPeriods } from './form-720/schedule-a.ts';
@@ -66,8 +64,8 @@ export { ORIGINAL_PAGE } from './form-720x/outline.ts';
 export { amendmentStatements, statementLineOf } from './form-720x/statements.ts';
 export { lastDayToAmend } from './form-720x/time-limit.ts';
 export { form8849Blockers } from './form-8849/blockers.ts';
-export { claimInWords, daysOfClaim, type NamedClaim } from './form-8849/claim-period.ts';
-export { type ComputedForm8849, computeForm8849, type ScheduleDeadline } from './form-8849/compute-filing.ts';
+export { claimInWords } from './form-8849/claim-period.ts';
+export { type ComputedForm8849, computeForm8849 } from './form-8849/compute-filing.ts';
 export { explainForm8849 } from './form-8849/explain-filing.ts';
 export { FIRST_TAX_YEAR, type Form8849, type ScheduleFacts } from './form-8849/filing.ts';
 export { claimPageName, SCHEDULE_PAGE } from './form-8849/outline.ts';

@@ -1,2 +1,2 @@
-export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book.ts';
-export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';
+export { RateBookError, type RateBookUpdate, withRateBook } from './rate-book.ts';
+export { JsonError, parseStrictJson } from './strict-json.ts';

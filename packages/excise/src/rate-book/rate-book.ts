@@ -17,7 +17,7 @@ export interface RateBookUpdate {
   values: (DatedValue & { parameter: string })[];
 }
 
-export const RATE_BOOK_FORMAT = 'gauger/rate-book@1';
+const RATE_BOOK_FORMAT = 'gauger/rate-book@1';
 
 /** Why a rate book was refused, one sentence per fault. */
 export class RateBookError extends Error {

@@ -1,7 +1,7 @@
 import type { Choice, TypeOfUse } from '../types.ts';
 
 /** The IRS's table of types of use (Form 720 instructions (2017), page 13; 14 to 16 in earlier ones with the same numbers). */
-export const typesOfUse: readonly TypeOfUse[] = (
+const typesOfUse: readonly TypeOfUse[] = (
   [
     ['1', 'On a farm for farming purposes'],
     [

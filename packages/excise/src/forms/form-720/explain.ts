@@ -96,7 +96,7 @@ export function explainBy(law: Law, input: unknown, cell: string, claims: ClaimE
 }
 
 /** The canonical id of a cell written in any of the ways people and programs write it. */
-export function cellId(text: string, law: Law): CellId {
+function cellId(text: string, law: Law): CellId {
   const plain = text
     .trim()
     .replace(/\[["']?([^\]"']+)["']?\]/g, '.$1')

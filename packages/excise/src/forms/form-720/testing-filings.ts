@@ -13,7 +13,7 @@ import {
 import { cached } from '../../calendar/testing.ts';
 import { type Condition, type Field, type IsoDate, type ListEntry, law, type TaxLine } from '../../catalog/public.ts';
 import { toText } from '../../decimal.ts';
-import { unpublishedValues } from '../../derive/public.ts';
+import { unpublishedValues } from '../../derive/testing.ts';
 import { holds, indexOf, lineStatus, planLine } from '../../engine/public.ts';
 import { covers } from '../../engine/testing.ts';
 import { FILING_FORMAT } from '../open-format.ts';

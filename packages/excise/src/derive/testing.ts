@@ -1,0 +1,1 @@
+export { unpublishedValues } from './unpublished-values.ts';
