@@ -1,13 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api/query-of.ts';
 
 /** Every query of businesses begins with this key, so that a change refreshes all of them. */
 export const BUSINESSES = 'businesses';
 
-const namesQuery = queryOptions({
-  queryKey: [BUSINESSES, 'names'],
-  queryFn: ({ signal }) => call('listBusinessNames', { query: {}, signal }),
-});
+const namesQuery = queryOf([BUSINESSES, 'names'], 'listBusinessNames', { query: {} });
 
 /** The businesses of the account, id and name, by name. `businesses` is undefined until they came. */
 export function useBusinesses() {
@@ -31,8 +28,4 @@ export const filerNumber = ({ EIN, SSN }: { EIN: string; SSN: string }): { term:
   EIN === '' ? { term: 'SSN or ITIN', value: SSN } : { term: 'EIN', value: `${EIN.slice(0, 2)}-${EIN.slice(2)}` };
 
 /** One business with all its facts. */
-export const businessQuery = (id: string) =>
-  queryOptions({
-    queryKey: [BUSINESSES, id],
-    queryFn: ({ signal }) => call('getBusiness', { params: { id }, signal }),
-  });
+export const businessQuery = (id: string) => queryOf([BUSINESSES, id], 'getBusiness', { params: { id } });

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { BUSINESSES, filerNumber, useRights } from '../../../account/public.ts';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
@@ -37,8 +38,7 @@ export function BusinessListPage() {
     order: sort.descending ? ('descending' as const) : ('ascending' as const),
   };
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [BUSINESSES, 'list', query],
-    queryFn: ({ signal }) => call('listBusinesses', { query, signal }),
+    ...queryOf([BUSINESSES, 'list', query], 'listBusinesses', { query }),
     placeholderData: keepPreviousData,
   });
   const { edits: mayEdit, adds } = useRights();

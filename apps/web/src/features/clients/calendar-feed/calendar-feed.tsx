@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRights } from '../../../account/public.ts';
 import { type Answer, call, fetchFile } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -20,10 +21,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
   const queries = useQueryClient();
   const { manages } = useRights();
   const queryKey = ['calendarFeed', businessId];
-  const { data: feed, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('getCalendarFeed', { params: { id: businessId }, signal }),
-  });
+  const { data: feed, error } = useQuery(queryOf(queryKey, 'getCalendarFeed', { params: { id: businessId } }));
   const [address, setAddress] = useState<string>();
   const [withAmounts, setWithAmounts] = useState(false);
   const [busy, setBusy] = useState(false);

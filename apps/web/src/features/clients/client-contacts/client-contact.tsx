@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useRights } from '../../../account/public.ts';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -12,10 +13,9 @@ import css from './client-block.module.css';
 /** The person of a business who gets the links to its returns. */
 export function ClientContact({ businessId }: { businessId: string }) {
   const { manages } = useRights();
-  const { data, error } = useQuery({
-    queryKey: ['client contact', businessId],
-    queryFn: ({ signal }) => call('getClientContact', { params: { businessId }, signal }),
-  });
+  const { data, error } = useQuery(
+    queryOf(['client contact', businessId], 'getClientContact', { params: { businessId } }),
+  );
   if (error) return <Notice kind="error" title={error.message} />;
   if (!data) return null;
   return (

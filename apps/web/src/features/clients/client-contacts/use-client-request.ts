@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 
 export type ClientRequest = NonNullable<Answer<'getClientRequest'>['request']>;
@@ -8,8 +9,7 @@ export type Contact = Answer<'getClientRequest'>['contact'];
 /** Whether the client was asked about a filing, and what the client said. */
 export const clientRequestQuery = (filingId: string) =>
   queryOptions({
-    queryKey: ['client request', filingId],
-    queryFn: ({ signal }) => call('getClientRequest', { params: { filingId }, signal }),
+    ...queryOf(['client request', filingId], 'getClientRequest', { params: { filingId } }),
     staleTime: 0,
   });
 

@@ -1,7 +1,7 @@
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { FileChoice } from '../../../components/file-choice/file-choice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { AttachmentItem, DeletedItem } from './attachment-item.tsx';
@@ -40,10 +40,7 @@ export function Attachments({
 }: AttachmentsProps) {
   const client = useQueryClient();
   const queryKey = ['attachments', filingId];
-  const list = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('listAttachments', { params: { id: filingId }, signal }),
-  });
+  const list = useQuery(queryOf(queryKey, 'listAttachments', { params: { id: filingId } }));
   const named = useRef(ids);
   named.current = ids;
   const place = useRef<HTMLElement>(null);

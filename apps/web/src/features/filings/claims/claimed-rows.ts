@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { type AnyOpenFiling, addressOf } from '../filing/public.ts';
 
 type ClaimedRow = Answer<'listClaimedElsewhere'>[number];
@@ -7,10 +8,7 @@ type ClaimedRow = Answer<'listClaimedElsewhere'>[number];
 /** Loads the fuel that other filings of the business claim, and its entries of Form 4136. */
 export function useClaimedElsewhere({ id, formType }: AnyOpenFiling['filing']): readonly ClaimedRow[] {
   const route = formType === 'Form8849' ? 'listClaimedElsewhere8849' : 'listClaimedElsewhere';
-  const { data = [] } = useQuery({
-    queryKey: ['claimedElsewhere', id],
-    queryFn: ({ signal }) => call(route, { params: { id }, signal }),
-  });
+  const { data = [] } = useQuery(queryOf(['claimedElsewhere', id], route, { params: { id } }));
   return data;
 }
 

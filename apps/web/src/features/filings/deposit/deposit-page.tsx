@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { DecimalInput } from '../../../components/fields/decimal-input.tsx';
@@ -50,8 +50,7 @@ export function DepositPage() {
 /** The deposit plan of the filing with what is typed, and the look-back quarter it judges the safe harbor by. */
 function useDepositPlan({ filing }: OpenFiling, fields: Fields, today: IsoDate) {
   const { data: lookBack } = useQuery({
-    queryKey: ['lookBack', filing.id, filing.version],
-    queryFn: ({ signal }) => call('getLookBack', { params: { id: filing.id }, signal }),
+    ...queryOf(['lookBack', filing.id, filing.version], 'getLookBack', { params: { id: filing.id } }),
     enabled: fields.depositedUsingSHRule,
   });
   // The field answers a key first; the table follows when there is time.

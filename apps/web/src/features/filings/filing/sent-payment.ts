@@ -1,17 +1,14 @@
 import { type FilingState, isPending } from '@gauger/excise';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer } from '../../../api/call.ts';
-import { callForm } from '../../../api/form-calls.ts';
+import { formQueryOf } from '../../../api/query-of.ts';
 import type { SentPayment } from './due-day.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
 
 /** The state of a filing and what happened to it. */
 export const statusQuery = (filing: OfForm & { id: string }) =>
-  queryOptions({
-    queryKey: ['status', filing.id],
-    queryFn: ({ signal }) => callForm(filing, 'getStatus', { params: { id: filing.id }, signal }),
-  });
+  formQueryOf(['status', filing.id], filing, 'getStatus', { params: { id: filing.id } });
 
 /** Whether a return is on its way or accepted: what it owes is arranged with it. A rejected return is not filed. */
 const isSent = (state: FilingState): boolean => isPending(state) || state === 'accepted';

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { businessQuery, useRights } from '../../../account/public.ts';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../../components/card-table/card-table.tsx';
 import { ErrorSummary, type FieldError } from '../../../components/error-summary/error-summary.tsx';
@@ -56,10 +57,7 @@ function ClaimsOn4136({ businessId }: { businessId: string }) {
   const { data: business, error } = useQuery(businessQuery(businessId));
   const queries = useQueryClient();
   const queryKey = ['form4136', businessId];
-  const { data: claims } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('listForm4136', { params: { id: businessId }, signal }),
-  });
+  const { data: claims } = useQuery(queryOf(queryKey, 'listForm4136', { params: { id: businessId } }));
   const [entered, setEntered] = useState(EMPTY);
   const [editing, setEditing] = useState<string>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);

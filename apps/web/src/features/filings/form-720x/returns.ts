@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 
 /** The Forms 720-X of a business. */
 export const amendmentsQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['amendments', businessId],
-    queryFn: ({ signal }) => call('listForm720X', { params: { id: businessId }, signal }),
+    ...queryOf(['amendments', businessId], 'listForm720X', { params: { id: businessId } }),
     staleTime: 0,
   });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { facts720X, hasRatesOf, isAnythingTyped, type Typed } from '../filing/public.ts';
 import type { Filing720X } from './adjustment-parts.ts';
 
@@ -13,8 +13,9 @@ export function useFigures(filing: Filing720X, typed: Typed): Typed {
   const now = asks ? JSON.stringify(pagesOf(filing, typed)) : '';
   const pages = useSettled(now);
   const { data } = useQuery({
-    queryKey: ['figures', filing.id, filing.version, pages],
-    queryFn: ({ signal }) => call('whatIfForm720X', { body: { id: filing.id, ...JSON.parse(pages) } as never, signal }),
+    ...queryOf(['figures', filing.id, filing.version, pages], 'whatIfForm720X', {
+      body: { id: filing.id, ...JSON.parse(pages) } as never,
+    }),
     enabled: pages !== '',
     placeholderData: (known) => known,
     retry: false,

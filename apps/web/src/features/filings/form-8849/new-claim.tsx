@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { businessQuery, useBusinesses } from '../../../account/public.ts';
 import { call, Refusal } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import type { FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
@@ -45,10 +46,9 @@ export function NewClaim({ businessId }: { businessId: string }) {
   const navigate = useNavigate();
   const business = useBusinesses().businesses?.find(({ id }) => id === businessId);
 
-  const { data: claimed = [] } = useQuery({
-    queryKey: ['claimedElsewhere', 'business', businessId],
-    queryFn: ({ signal }) => call('listClaimsOfBusiness', { params: { id: businessId }, signal }),
-  });
+  const { data: claimed = [] } = useQuery(
+    queryOf(['claimedElsewhere', 'business', businessId], 'listClaimsOfBusiness', { params: { id: businessId } }),
+  );
   const [found, setFound] = useState<Form8849Claim>();
   const [quarters, setQuarters] = useState<Span>();
   const [annual, setAnnual] = useState(false);

@@ -1,6 +1,7 @@
 import { type DecimalString, formatDate } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { SourceLinks } from '../../../components/source-links/source-links.tsx';
@@ -26,10 +27,9 @@ interface Props {
 
 /** An estimate of the charges for a late return, line by line with its rule. Not part of the return. */
 export function LateEstimate({ filingId, version, saved }: Props) {
-  const { data } = useQuery({
-    queryKey: ['lateEstimate', filingId, version],
-    queryFn: ({ signal }) => call('getLateEstimate', { params: { id: filingId }, signal }),
-  });
+  const { data } = useQuery(
+    queryOf(['lateEstimate', filingId, version], 'getLateEstimate', { params: { id: filingId } }),
+  );
   const estimate = data?.estimate;
   return estimate ? <LateCharges estimate={estimate} saved={saved} /> : null;
 }

@@ -1,7 +1,7 @@
 import { formatDate, type LineChange, type Quarter, type RateChange } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { FullPageProgress } from '../../../components/progress/progress.tsx';
@@ -28,8 +28,7 @@ function Loaded({ open }: { open: OpenFiling }) {
   const found = useLawChanges(open);
   const before = found?.filingId ?? null;
   const { data: last } = useQuery({
-    queryKey: ['filing', before, 'Form720'],
-    queryFn: ({ signal }) => call('getForm720', { params: { id: before ?? '' }, signal }),
+    ...queryOf(['filing', before, 'Form720'], 'getForm720', { params: { id: before ?? '' } }),
     enabled: before !== null,
   });
   const { filing, quarter } = open;

@@ -8,14 +8,13 @@ import {
 } from '@gauger/excise';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import type { OpenFiling } from '../filing/public.ts';
 
 /** The Forms 720 of a business, the newest quarter first. */
 export const returnsQuery = (businessId: string) =>
   queryOptions({
-    queryKey: ['returns', businessId],
-    queryFn: ({ signal }) => call('listForm720', { params: { id: businessId }, signal }),
+    ...queryOf(['returns', businessId], 'listForm720', { params: { id: businessId } }),
     // A filing may have been begun on any page.
     staleTime: 0,
   });

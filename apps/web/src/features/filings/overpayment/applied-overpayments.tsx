@@ -2,7 +2,7 @@ import { grouped, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { addressOf, type SavedFiling } from '../filing/public.ts';
 
@@ -19,8 +19,7 @@ interface AppliedOverpaymentsProps {
 export function AppliedOverpayments({ filing, entered, editable, onTake }: AppliedOverpaymentsProps) {
   const { id, version } = filing;
   const { data } = useQuery({
-    queryKey: ['appliedOverpayments', id, version],
-    queryFn: ({ signal }) => call('listAppliedOverpayments', { params: { id }, signal }),
+    ...queryOf(['appliedOverpayments', id, version], 'listAppliedOverpayments', { params: { id } }),
     staleTime: 0,
   });
   if (!data || data.overpayments.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useSessionToken } from '../../../api/session.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
@@ -32,8 +32,7 @@ export function RatesPage() {
 
   const book = useQuery({
     // The end of a session clears every answer: the book is asked for again.
-    queryKey: ['rate book', period, token === null],
-    queryFn: ({ signal }) => call('getRateBook', { query: { period }, signal }),
+    ...queryOf(['rate book', period, token === null], 'getRateBook', { query: { period } }),
     placeholderData: (before) => before,
   });
 

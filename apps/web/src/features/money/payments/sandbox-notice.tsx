@@ -1,12 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/query-of.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 
 const feeQuery = (transactionFormType: string) =>
-  queryOptions({
-    queryKey: ['fee', transactionFormType],
-    queryFn: ({ signal }) => call('getFee', { query: { transactionFormType }, signal }),
-  });
+  queryOf(['fee', transactionFormType], 'getFee', { query: { transactionFormType } });
 
 /** The fee of a form, its currency, its certification, and whether the sandbox takes it. */
 export function useFee(transactionFormType: string) {

@@ -2,7 +2,8 @@ import { noFilter } from '@gauger/contract/saved-filter';
 import { type FilingFormType, formatDate } from '@gauger/excise';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
@@ -39,8 +40,7 @@ export function TransactionsPage() {
   const list = useFilters(NOTHING, 10);
   const { typed, set } = list;
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['payments', list.query],
-    queryFn: ({ signal }) => call('listPayments', { query: list.query, signal }),
+    ...queryOf(['payments', list.query], 'listPayments', { query: list.query }),
     placeholderData: keepPreviousData,
   });
   const text = (id: 'paymentId' | 'invoiceNumber', label: string) => (

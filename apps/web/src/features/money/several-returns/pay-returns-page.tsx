@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRights } from '../../../account/public.ts';
 import { type Answer, call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
 import { Money } from '../../../components/money/money.tsx';
@@ -50,8 +51,7 @@ export function PayReturnsPage() {
 
 const pricesQuery = (filings: readonly string[]) =>
   queryOptions({
-    queryKey: [TOGETHER, 'fees', filings],
-    queryFn: ({ signal }) => call('priceReturns', { body: { filings: [...filings] }, signal }),
+    ...queryOf([TOGETHER, 'fees', filings], 'priceReturns', { body: { filings: [...filings] } }),
     enabled: filings.length > 0,
     staleTime: 0,
   });

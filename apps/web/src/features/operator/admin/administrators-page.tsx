@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../../components/paged-table/use-pages.ts';
@@ -23,8 +24,7 @@ type RateBook = Answered['rateBooks'][number];
 export function AdminAdministratorsPage() {
   const [changing, setChanging] = useState<{ remove?: string }>();
   const query = useQuery({
-    queryKey: [ADMIN, 'administrators'],
-    queryFn: ({ signal }) => call('listAdministrators', { signal }),
+    ...queryOf([ADMIN, 'administrators'], 'listAdministrators', {}),
     staleTime: 0,
   });
   return (

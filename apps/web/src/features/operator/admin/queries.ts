@@ -2,6 +2,7 @@ import type { AdminReportRow, AuditLogRow, adminFetch, BodyOf } from '@gauger/co
 import type { ReportName } from '@gauger/contract/report';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 
 /** A page of a list. */
 export interface ListPage<Row> extends Omit<Answer<'adminFetch'>, 'content'> {
@@ -56,33 +57,30 @@ export const reportQuery = (report: ReportName, year: number) =>
 /** Query for what one text leads to. The text is sent in the body, and is part of no address. */
 export const findQuery = (text: string, revealReason?: string) =>
   queryOptions({
-    queryKey: [ADMIN, 'find', text, revealReason],
-    queryFn: ({ signal }) =>
-      call('findAnything', { body: { text, ...(revealReason !== undefined && { revealReason }) }, signal }),
+    ...queryOf([ADMIN, 'find', text, revealReason], 'findAnything', {
+      body: { text, ...(revealReason !== undefined && { revealReason }) },
+    }),
     staleTime: 0,
     gcTime: 0,
   });
 
 /** Query for how the installation does. */
 export const operationsQuery = queryOptions({
-  queryKey: [ADMIN, 'operations'],
-  queryFn: ({ signal }) => call('getOperations', { signal }),
+  ...queryOf([ADMIN, 'operations'], 'getOperations', {}),
   staleTime: 0,
 });
 
 /** Query for where a filing is and how it came there. */
 export const followQuery = (id: string) =>
   queryOptions({
-    queryKey: [ADMIN, 'filing', id],
-    queryFn: ({ signal }) => call('followFiling', { params: { id }, signal }),
+    ...queryOf([ADMIN, 'filing', id], 'followFiling', { params: { id } }),
     staleTime: 0,
   });
 
 /** Query for a person's profile. */
 export const userQuery = (id: string) =>
   queryOptions({
-    queryKey: [ADMIN, 'user', id],
-    queryFn: ({ signal }) => call('getUser', { params: { id }, signal }),
+    ...queryOf([ADMIN, 'user', id], 'getUser', { params: { id } }),
     staleTime: 0,
   });
 
@@ -101,7 +99,6 @@ export const latestQuery = (email: string) =>
 /** Query for a person's status. */
 export const userStatusQuery = (id: string) =>
   queryOptions({
-    queryKey: [ADMIN, 'status', id],
-    queryFn: ({ signal }) => call('getStanding', { params: { id }, signal }),
+    ...queryOf([ADMIN, 'status', id], 'getStanding', { params: { id } }),
     staleTime: 0,
   });

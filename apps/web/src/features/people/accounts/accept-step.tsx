@@ -3,6 +3,7 @@ import { checkCompanyUser, companyUserFields, roleLabel, tidyCompanyUser } from 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { PasswordField } from '../../../components/fields/password-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -19,8 +20,7 @@ import { useSubmission } from './use-submission.ts';
 export default function AcceptStep() {
   const { invitationToken = '' } = usePanelState();
   const { data, error } = useQuery({
-    queryKey: ['invitation', invitationToken],
-    queryFn: ({ signal }) => call('findInvitation', { body: { invitationToken }, signal }),
+    ...queryOf(['invitation', invitationToken], 'findInvitation', { body: { invitationToken } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -2,7 +2,8 @@ import { describeAction } from '@gauger/contract/audit';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../account/public.ts';
-import { type Answer, call, fetchFile } from '../../../api/call.ts';
+import { type Answer, type call, fetchFile } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { showError } from '../../../components/banners/banners.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
@@ -28,8 +29,7 @@ export function ActivityPage() {
   const list = useFilters(NOTHING, 25);
   const { typed, set } = list;
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['activity', list.query],
-    queryFn: ({ signal }) => call('listActivity', { query: list.query, signal }),
+    ...queryOf(['activity', list.query], 'listActivity', { query: list.query }),
     placeholderData: keepPreviousData,
   });
   const seesAll = principal === 'owner' || principal === 'manager';

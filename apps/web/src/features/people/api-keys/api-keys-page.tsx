@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { formatMoment } from '../../../components/moment.ts';
@@ -23,10 +24,7 @@ type ApiKey = Answer<'listApiKeys'>['keys'][number];
 
 /** API keys: what programs may do in the name of a person. */
 export function ApiKeysPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['API keys'],
-    queryFn: ({ signal }) => call('listApiKeys', { signal }),
-  });
+  const { data, error, refetch } = useQuery(queryOf(['API keys'], 'listApiKeys', {}));
   const [made, setMade] = useState<Answer<'createApiKey'>>();
 
   async function revoke({ id, name }: ApiKey) {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { nameOf, useRights } from '../../../account/public.ts';
 import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
@@ -28,8 +29,7 @@ export function CompanyUsersPage() {
   const refresh = () => queries.invalidateQueries({ queryKey: [COMPANY_USERS] });
   const [shown, show] = useState<CompanyUser | 'new'>();
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [COMPANY_USERS, page, size],
-    queryFn: ({ signal }) => call('listCompanyUsers', { query: { pageNumber: page - 1, size }, signal }),
+    ...queryOf([COMPANY_USERS, page, size], 'listCompanyUsers', { query: { pageNumber: page - 1, size } }),
     placeholderData: keepPreviousData,
   });
   const addNew = (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { AdminFrame } from '../../../frame/admin-frame.tsx';
@@ -29,10 +29,7 @@ export function AdminSecurityPage() {
 }
 
 function Security() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['second factor'],
-    queryFn: ({ signal }) => call('getSecondFactor', { signal }),
-  });
+  const { data, error, refetch } = useQuery(queryOf(['second factor'], 'getSecondFactor', {}));
   if (!data && !error) return <InlineProgress label="Loading…" />;
   return (
     <>

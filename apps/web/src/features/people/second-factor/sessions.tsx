@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { formatMoment } from '../../../components/moment.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -10,10 +11,7 @@ import css from './second-factor.module.css';
 
 /** Where one is signed in, and the way to end it. */
 export function Sessions() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => call('listSessions', { signal }),
-  });
+  const { data, error, refetch } = useQuery(queryOf(['sessions'], 'listSessions', {}));
 
   async function end(work: () => Promise<unknown>, success: string) {
     try {

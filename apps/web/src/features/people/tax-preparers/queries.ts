@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 
 /** Every query of tax preparers begins with this key, so that a change refreshes all of them. */
 export const TAX_PREPARERS = 'tax preparers';
@@ -7,10 +8,7 @@ export const TAX_PREPARERS = 'tax preparers';
 export type TaxPreparer = Answer<'getTaxPreparer'>;
 
 export const listQuery = (page: number, size: number) =>
-  queryOptions({
-    queryKey: [TAX_PREPARERS, 'list', page, size],
-    queryFn: ({ signal }) => call('listTaxPreparers', { query: { pageNumber: page - 1, size }, signal }),
-  });
+  queryOf([TAX_PREPARERS, 'list', page, size], 'listTaxPreparers', { query: { pageNumber: page - 1, size } });
 
 /** All whom a filing may name, and those it named before: 100 at most. */
 export const namesQuery = queryOptions({
@@ -21,8 +19,4 @@ export const namesQuery = queryOptions({
 });
 
 /** One tax preparer with all facts. */
-export const taxPreparerQuery = (id: string) =>
-  queryOptions({
-    queryKey: [TAX_PREPARERS, id],
-    queryFn: ({ signal }) => call('getTaxPreparer', { params: { id }, signal }),
-  });
+export const taxPreparerQuery = (id: string) => queryOf([TAX_PREPARERS, id], 'getTaxPreparer', { params: { id } });

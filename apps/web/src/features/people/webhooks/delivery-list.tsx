@@ -2,7 +2,7 @@ import { type DeliveryState, deliveryStates, labelOfEvent } from '@gauger/contra
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { formatMoment } from '../../../components/moment.ts';
@@ -28,8 +28,9 @@ export function DeliveryList({ webhooks }: { webhooks: readonly Webhook[] }) {
     ...(webhookId !== '' && { webhookId }),
   };
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [WEBHOOKS, 'deliveries', page, size, state, webhookId],
-    queryFn: ({ signal }) => call('listDeliveries', { query: { pageNumber: page - 1, size, ...filters }, signal }),
+    ...queryOf([WEBHOOKS, 'deliveries', page, size, state, webhookId], 'listDeliveries', {
+      query: { pageNumber: page - 1, size, ...filters },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data: known } }) =>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Answer, call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { formatMoment } from '../../../components/moment.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -20,8 +21,7 @@ export function WebhookDeliveryPage() {
   const { delivery: id = '' } = useParams();
   const queries = useQueryClient();
   const { data, error } = useQuery({
-    queryKey: [WEBHOOKS, 'delivery', id],
-    queryFn: ({ signal }) => call('getDelivery', { params: { id }, signal }),
+    ...queryOf([WEBHOOKS, 'delivery', id], 'getDelivery', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.delivery.state === 'waiting' ? ASK_EVERY_MS : false),
   });

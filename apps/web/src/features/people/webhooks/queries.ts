@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 
 export const WEBHOOKS = 'webhooks';
 /** While something waits to be sent, its page asks for news. */
 export const ASK_EVERY_MS = 3_000;
 
 export const webhooksQuery = queryOptions({
-  queryKey: [WEBHOOKS, 'list'],
-  queryFn: ({ signal }) => call('listWebhooks', { signal }),
+  ...queryOf([WEBHOOKS, 'list'], 'listWebhooks', {}),
   staleTime: 0,
 });

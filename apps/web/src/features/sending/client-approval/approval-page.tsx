@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, isJudged, Refusal } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { siteQuery } from '../../../api/site-queries.ts';
 import { showError } from '../../../components/banners/banners.tsx';
 import { CodeBoxes } from '../../../components/code-boxes/code-boxes.tsx';
@@ -25,8 +26,7 @@ export function ApprovalPage() {
   const isComplete = TOKEN.test(token);
   const queries = useQueryClient();
   const link = useQuery({
-    queryKey: ['client link', token],
-    queryFn: ({ signal }) => call('openClientLink', { body: { token }, signal }),
+    ...queryOf(['client link', token], 'openClientLink', { body: { token } }),
     enabled: isComplete,
     retry: false,
   });

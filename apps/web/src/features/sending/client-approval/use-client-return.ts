@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, fetchFile, Refusal } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { saveFile } from '../../../api/save-file.ts';
 
 export type ClientReturnData = Answer<'getClientReturn'>;
@@ -7,8 +8,7 @@ export type ClientReturnData = Answer<'getClientReturn'>;
 /** The return that the code of a link opened. */
 export const clientReturnQuery = (access: string) =>
   queryOptions({
-    queryKey: ['client return', access],
-    queryFn: ({ signal }) => call('getClientReturn', { body: { access }, signal }),
+    ...queryOf(['client return', access], 'getClientReturn', { body: { access } }),
     retry: false,
     staleTime: 0,
     // No refetch in the background: the client approves exactly the figures on the screen.

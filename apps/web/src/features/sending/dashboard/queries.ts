@@ -1,6 +1,7 @@
 import { isEditable, isPending } from '@gauger/excise';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer, call } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 
 /** A row of the filing list. */
 export type FilingRow = Answer<'listFilings'>['content'][number];
@@ -10,8 +11,7 @@ export type FormFilter = FilingRow['formType'] | 'ALL';
 export const DASHBOARD = 'dashboard';
 
 export const countsQuery = queryOptions({
-  queryKey: [DASHBOARD, 'counts'],
-  queryFn: ({ signal }) => call('countFilings', { signal }),
+  ...queryOf([DASHBOARD, 'counts'], 'countFilings', {}),
   // Filings change on other pages.
   staleTime: 0,
 });
@@ -19,8 +19,7 @@ export const countsQuery = queryOptions({
 /** @param business only what is due of this business */
 export const dueQuery = (business?: string) =>
   queryOptions({
-    queryKey: [DASHBOARD, 'due', business],
-    queryFn: ({ signal }) => call('listDue', { query: business === undefined ? {} : { business }, signal }),
+    ...queryOf([DASHBOARD, 'due', business], 'listDue', { query: business === undefined ? {} : { business } }),
     staleTime: 0,
   });
 
@@ -42,8 +41,7 @@ const LOOK_AGAIN_MS = 10_000;
 /** @param query with the page from 0 */
 export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['query']) =>
   queryOptions({
-    queryKey: [DASHBOARD, 'clients', query],
-    queryFn: ({ signal }) => call('listClients', { query, signal }),
+    ...queryOf([DASHBOARD, 'clients', query], 'listClients', { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     // An answer comes within minutes, and the list says so without a reload.
@@ -55,8 +53,7 @@ export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['q
 const errorsQuery = (filings: readonly string[]) =>
   queryOptions({
     // Not below DASHBOARD: a change of the list would ask for filings that were deleted.
-    queryKey: ['issueCounts', filings],
-    queryFn: ({ signal }) => call('countIssues', { body: { filings: [...filings] }, signal }),
+    ...queryOf(['issueCounts', filings], 'countIssues', { body: { filings: [...filings] } }),
     enabled: filings.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -96,8 +93,7 @@ export type FilingQuery = Parameters<typeof call<'listFilings'>>[1]['query'];
 
 export const filingsQuery = (query: FilingQuery) =>
   queryOptions({
-    queryKey: [DASHBOARD, 'list', query],
-    queryFn: ({ signal }) => call('listFilings', { query, signal }),
+    ...queryOf([DASHBOARD, 'list', query], 'listFilings', { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

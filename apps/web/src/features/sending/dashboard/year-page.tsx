@@ -2,7 +2,8 @@ import { claimInWords, grouped } from '@gauger/excise';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAddNewFiling, useBusinesses, useRights } from '../../../account/public.ts';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { ColumnChart } from '../../../components/column-chart/column-chart.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
@@ -23,8 +24,7 @@ type Quarter = Year['quarters'][number];
 
 const yearQuery = (id: string, year: string) =>
   queryOptions({
-    queryKey: ['year', id, year],
-    queryFn: ({ signal }) => call('getYear', { params: { id, year }, signal }),
+    ...queryOf(['year', id, year], 'getYear', { params: { id, year } }),
     placeholderData: keepPreviousData,
   });
 
