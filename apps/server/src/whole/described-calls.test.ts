@@ -158,9 +158,21 @@ describe('an upload that is sent as the document describes it is accepted', () =
       without: ['ending'],
       of: aClaim,
     },
-    checkRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }), without: ['claims'] },
-    markRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }), without: ['claims'] },
-    importRows: { file: diesel, texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }), without: ['claims'] },
+    checkRows: {
+      file: diesel,
+      texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }),
+      without: ['claims'],
+    },
+    markRows: {
+      file: diesel,
+      texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }),
+      without: ['claims'],
+    },
+    importRows: {
+      file: diesel,
+      texts: () => ({ irsNumber: '60', ...asRead, ...answered, ...days }),
+      without: ['claims'],
+    },
     checkRows8849: {
       file: buses,
       texts: () => ({ claims: '1.3', ...asRead, ...answered, ...days }),
