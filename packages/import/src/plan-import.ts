@@ -14,6 +14,7 @@ import { shaped } from './sheet-shape.ts';
 import { askTotals, type StatedTotal, totalsOf } from './sheet-totals.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
 import type { LeftOutRow, SheetRow, Tab } from './tab.ts';
+import { stillAsked } from './tab-shape.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 import { bareWord, choicesOf, type MeaningOf, wordKey } from './words.ts';
 
@@ -98,6 +99,7 @@ export function planImport(
       .map(({ field, label }) => ({ tab, found: issue('columnMissing', field, { label }) })),
   );
   const validation = validateRows(book, rows, options);
+  const isStillRead = new Set(rows.map(({ tab, row }) => `${tab.place}:${row}`));
   /** Sheets whose headings, or taxes, are not settled: nothing else is asked about them. */
   const unshaped = new Set(
     tabs.flatMap(({ place, questions }) =>
@@ -122,7 +124,7 @@ export function planImport(
     questions: [
       ...wordQuestions(words, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
       ...tabs.flatMap((tab) => (isUnshaped(tab.place) ? [] : columnQuestions(tab, rows, words))),
-      ...tabs.flatMap(({ questions }) => questions),
+      ...tabs.flatMap(({ questions, place }) => stillAsked(questions, (row) => isStillRead.has(`${place}:${row}`))),
       ...reversals.questions,
       ...zeros.questions,
       ...askTotals(totals, answers),

@@ -38,7 +38,15 @@ export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows
     results: results(plan),
     lines: isBlocked ? [] : linesOf(plan, saved),
     issues: [...repeated, ...issues],
-    sheets: tabs.map(sheetOf),
+    sheets: tabs.map((tab) => {
+      const shown = shownRows(tab, plan);
+      const width = Math.max(0, ...shown.map(({ cells }) => cells.length));
+      return {
+        ...sheetOf(tab),
+        letters: Array.from({ length: width }, (_, at) => columnLetters(at)),
+        shownRows: shown,
+      };
+    }),
     ignoredSheets: [...ignored],
     tabs: presentTabs(plan.sheets),
     ...setAsideOf(plan),
@@ -109,7 +117,38 @@ const cellsOf = (line: SheetLine, facts: Row): Result['cells'] =>
     return text === '' ? [] : [{ label, value: choices?.find(({ value }) => value === text)?.label ?? text }];
   });
 
-function sheetOf({ sheet, place, line, lines, columns, map }: Tab): CheckedRows['sheets'][number] {
+/** Rows of a sheet that are shown of its beginning, of each open question, and altogether. */
+const SHOWN = { above: 2, below: 4, question: 2, most: 30 };
+
+function shownRows(tab: Tab, { sheets, questions, leftOut }: ImportPlan): CheckedRows['sheets'][number]['shownRows'] {
+  const { rows } = sheets[tab.place - 1] ?? tab.sheet;
+  const { row: heading } = tab.map;
+  const chosen = new Map(leftOut.flatMap(({ row, reason }) => (row.tab === tab ? [[row.row, reason]] : [])));
+  const totals = [...tab.aside].flatMap(([row, reason]) => (reason === 'total' ? [row] : []));
+  const asked = questions
+    .filter(({ sheet, answer }) => sheet === tab.place && answer === null)
+    .flatMap(({ rows: of }) => of.slice(0, SHOWN.question));
+  const first = Array.from({ length: SHOWN.above + SHOWN.below + 1 }, (_, at) => heading - SHOWN.above + at);
+  const wanted = new Set([...first, ...asked, ...totals.slice(-1)]);
+  return [...wanted]
+    .filter((row) => (rows[row - 1] ?? []).some((cell) => cell.trim() !== ''))
+    .slice(0, SHOWN.most)
+    .sort((one, other) => one - other)
+    .map((row) => ({
+      row,
+      cells: (rows[row - 1] ?? []).map((cell) => cell.trim().slice(0, 40)),
+      aside: chosen.get(row) ?? (tab.takenBack.has(row) ? null : (tab.aside.get(row) ?? null)),
+    }));
+}
+
+function sheetOf({
+  sheet,
+  place,
+  line,
+  lines,
+  columns,
+  map,
+}: Tab): Omit<CheckedRows['sheets'][number], 'shownRows' | 'letters'> {
   return {
     name: sheet.name,
     place,

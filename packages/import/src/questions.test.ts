@@ -218,6 +218,16 @@ describe('the shape of a sheet', () => {
     ]);
   });
 
+  test('a row that is left out is not asked for its empty cell', async () => {
+    const file = [
+      ['Product', ...headings],
+      ['Diesel', ...row('1000')],
+      ['DEF', '', '', '7', ''],
+    ];
+    const answers = { 'word:filing:irsNumber:def': 'leaveOut' };
+    expect((await check(file, { irsNumber: undefined, answers })).open).toEqual([]);
+  });
+
   test('an amount is never taken from the row above', async () => {
     const { open } = await check([headings, row('1000'), row(''), row('')]);
     expect(open).toEqual([]);

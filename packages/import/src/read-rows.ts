@@ -234,7 +234,9 @@ function readRow(
   const text = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
   const heading = lineAt === undefined ? '' : headingAt(tab.sheet, tab.map.row, lineAt);
   const named = text === '' ? undefined : lineOfWord(tab.lines, text, heading, meaningOf);
-  if (lineAt !== undefined && text !== '') {
+  // A number that is no line is a mistake, not a word of the filer's.
+  const isNumber = named === undefined && text !== '' && isLineNumber(tab.lines, text, heading);
+  if (lineAt !== undefined && text !== '' && !isNumber) {
     const word = productWord(tab, lineAt, text, meaningOf);
     if (word.known === 'remembered' || !lineNumbered(tab.lines, text) || !wordAlone(tab.lines, text, heading))
       words.add(word, row);
@@ -244,8 +246,9 @@ function readRow(
   const asks = new Map<string, string>();
   if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: tab.lines.label }));
   else if (!line) {
-    found.push(unknownLine(tab.lines, text, takesNumbers(tab.lines, heading)));
-    if (lineAt !== undefined) asks.set(LINE_COLUMN, questionIds.word(tab.lines.kind, LINE_COLUMN, bareWord(text)));
+    found.push(unknownLine(tab.lines, text, isNumber));
+    if (lineAt !== undefined && !isNumber)
+      asks.set(LINE_COLUMN, questionIds.word(tab.lines.kind, LINE_COLUMN, bareWord(text)));
   } else if (tab.line && text !== '' && named !== tab.line)
     found.push(issue('unknownChoice', LINE_COLUMN, { label: tab.lines.label, choices: tab.line.key }));
   const places = new Map(line ? placesOf(line) : []);
@@ -333,9 +336,12 @@ function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places
 
 const headingAt = ({ rows }: Sheet, headingRow: number, column: number): string => rows[headingRow - 1]?.[column] ?? '';
 
-/** The finding on a cell that names no line. @param isOfNumbers whether its column holds the numbers of lines */
-function unknownLine({ label, lines }: SheetLines, text: string, isOfNumbers: boolean): Issue {
-  const isNumber = isOfNumbers && (label === 'IRS No.' ? /^\d{1,3}$/.test(text) : /^\d/.test(text));
+/** Whether a cell is written as the number of a line, in a column of such numbers. */
+const isLineNumber = (lines: SheetLines, text: string, heading: string): boolean =>
+  takesNumbers(lines, heading) && (lines.label === 'IRS No.' ? /^\d{1,3}$/ : /^\d/).test(text);
+
+/** The finding on a cell that names no line. */
+function unknownLine({ label, lines }: SheetLines, text: string, isNumber: boolean): Issue {
   if (!isNumber)
     return label === 'IRS No.'
       ? issue('unknownProduct', LINE_COLUMN, { product: text.slice(0, 40) })

@@ -1,5 +1,4 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { grouped } from '@gauger/excise';
 import type { Sheet } from '@gauger/sheet';
 import { columnLetters } from '@gauger/sheet';
 import { type Answers, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
@@ -105,7 +104,7 @@ function carryDown(
       sheet: place,
       column,
       rows: lacking,
-      text: `${about.label} is missing in ${lacking.length === 1 ? '1 row' : `${grouped(String(lacking.length))} rows`}. Is it the one above?`,
+      text: `${about.label} is missing in some rows. Is it the one above?`,
       hint: `Column ${columnLetters(column)}, ${rowsInWords(lacking)}`,
       choices: [
         { value: 'carry', label: 'Yes, use the one above', guess: true },
@@ -133,3 +132,12 @@ function filledDown(sheet: Sheet, data: readonly number[], columns: ReadonlySet<
   });
   return { ...sheet, rows };
 }
+
+/** The questions about empty cells for the rows that are still read: one that is left out needs no value. */
+export const stillAsked = (questions: readonly Question[], isRead: (row: number) => boolean): Question[] =>
+  questions.flatMap((question) => {
+    if (question.kind !== 'carry' || question.answer !== null) return [question];
+    const rows = question.rows.filter(isRead);
+    const column = question.column === null ? '' : columnLetters(question.column);
+    return rows.length === 0 ? [] : [{ ...question, rows, hint: `Column ${column}, ${rowsInWords(rows)}` }];
+  });

@@ -8,6 +8,7 @@ import { type FormCalls, formCalls } from './form-calls.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import {
   answersToFile,
+  asideReasons,
   cellPlace,
   chosenColumns,
   howToRead,
@@ -123,6 +124,21 @@ const readSheet = z.strictObject({
     description: `IRS number of its line, or "${WHOLE_FILING}" where each row names its own; of claims their name, such as "claims.720.3d"`,
   }),
   ...readColumns,
+  letters: z.array(z.string()).meta({ description: 'Letters of the columns that the shown rows fill' }),
+  shownRows: z
+    .array(
+      z.strictObject({
+        row: z.int(),
+        cells: z.array(z.string()).meta({ description: '40 characters of each' }),
+        aside: z
+          .enum(asideReasons)
+          .nullable()
+          .meta({ description: 'Why it is not read as data; null for a row that is' }),
+      }),
+    )
+    .meta({
+      description: 'The first rows, those that open questions are about, and totals, as the file has them; 30 at most',
+    }),
 });
 
 /** The name of a kind of sheets: of one line, of a whole filing, or of claims. */

@@ -137,7 +137,7 @@ export const questions = z
   .meta({ description: 'Open questions first; rows that an open one is about are not imported' });
 
 /** Why rows of a sheet are not read as data. */
-const asideReasons = [
+export const asideReasons = [
   'title',
   'blank',
   'headings',

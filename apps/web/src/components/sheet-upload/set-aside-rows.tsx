@@ -16,7 +16,7 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   table: { one: 'row of a second table', many: 'rows of a second table', is: 'Second table' },
   reversal: { one: 'row that cancels another', many: 'rows that cancel each other', is: 'Cancels another row' },
   zero: { one: 'row of 0', many: 'rows of 0', is: 'Amount is 0' },
-  chosen: { one: 'row left out by you', many: 'rows left out by you', is: 'Left out by you' },
+  chosen: { one: 'row left out by you', many: 'rows left out by you', is: 'Left out by you', guessed: true },
   blank: { one: 'blank row', many: 'blank rows', is: 'Blank' },
   headings: { one: 'repeated header', many: 'repeated headers', is: 'Repeats the headings', guessed: true },
   total: { one: 'total', many: 'totals', is: 'Total or subtotal', guessed: true },
@@ -30,19 +30,29 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   product: {
     one: 'row left out by its value',
     many: 'rows left out by their values',
-    is: 'One of its values is left out. See Values',
+    is: 'One of its words is left out',
   },
   empty: { one: 'row without an entry', many: 'rows without an entry', is: 'No amount or other entry' },
 };
 
+/** Why a row is set aside: "Hidden in the file". */
+export const asideReason = (reason: SetAside['reason']): string => reasons[reason].is;
+
 interface SetAsideRowsProps {
   check: Aside;
+  /** Whether it is open where a total was set aside: a row that only looks like one would be missed. True when absent. */
+  opens?: boolean;
   disabled: boolean;
   onTakeBack: (sheet: number, row: number, isTaken: boolean) => void;
 }
 
 /** The rows of the file that are not data, with the reason of each; a guess can be undone. */
-export function SetAsideRows({ check: { setAside, setAsideCount, tabs }, disabled, onTakeBack }: SetAsideRowsProps) {
+export function SetAsideRows({
+  check: { setAside, setAsideCount, tabs },
+  opens = true,
+  disabled,
+  onTakeBack,
+}: SetAsideRowsProps) {
   const pages = usePages(setAside);
   const summary = setAsideCount.map(({ reason, rows }) => counted(rows, reasons[reason].one, reasons[reason].many));
   const isTakenBack = setAside.some(({ takenBack }) => takenBack);
@@ -74,7 +84,11 @@ export function SetAsideRows({ check: { setAside, setAsideCount, tabs }, disable
     },
   ];
   return (
-    <SheetPart label="Rows set aside" summary={summary.join(', ') || 'none'} asks={isTakenBack || hasAmounts}>
+    <SheetPart
+      label="Rows set aside"
+      summary={summary.join(', ') || 'none'}
+      asks={isTakenBack || (opens && hasAmounts)}
+    >
       {setAside.length > 0 ? (
         <PagedTable
           label="Rows set aside"

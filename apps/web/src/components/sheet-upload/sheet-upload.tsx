@@ -25,6 +25,7 @@ export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<C
         hint={hint}
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xlsb,.xls,.ods,.fods,.xml,.html,.htm"
         disabled={work !== undefined}
+        low={check !== undefined}
         onChoose={sheet.choose}
       />
       {file && work && (
@@ -63,7 +64,8 @@ interface SheetVerdictProps {
   fileName: string;
   /** "31 rows with no errors", or how many cells need fixing. */
   title: string;
-  faulty: boolean;
+  /** `due`: it has open questions. */
+  kind: 'good' | 'due' | 'error';
   issues?: readonly string[];
   /** How its errors are fixed; by default in the marked file. */
   fix?: string;
@@ -74,12 +76,12 @@ interface SheetVerdictProps {
 const MARKED = 'Nothing is saved. Download your file with these cells marked, fix them and choose the file again.';
 
 /** Whether the sheet is as it should be, read out when it is known. */
-export function SheetVerdict({ fileName, title, faulty, issues = [], fix = MARKED, children }: SheetVerdictProps) {
+export function SheetVerdict({ fileName, title, kind, issues = [], fix = MARKED, children }: SheetVerdictProps) {
   return (
     <div role="status">
-      <Notice kind={faulty ? 'error' : 'good'} title={`${fileName}: ${title}`}>
+      <Notice kind={kind} title={`${fileName}: ${title}`}>
         <SheetIssues messages={issues} />
-        {faulty ? <p>{fix}</p> : <p>{children || 'Nothing is saved yet.'}</p>}
+        {kind !== 'good' ? <p>{fix}</p> : <p>{children || 'Nothing is saved yet.'}</p>}
       </Notice>
     </div>
   );

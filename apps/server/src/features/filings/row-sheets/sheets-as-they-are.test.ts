@@ -357,7 +357,7 @@ test.each<[Record<string, string>, number, RegExp]>([
   [{ sheets: '1:0' }, 422, /\w/],
   [{ sheets: '1;2' }, 422, /\w/],
   [{ sheets: '1,1,'.repeat(300) }, 422, /\w/],
-  [{ takeBack: '1:1,'.repeat(4_000) }, 400, /\w/],
+  [{ takeBack: '1:1,'.repeat(4_000) }, 422, /\w/],
   [{ takeBack: '1:8,1:x' }, 422, /\w/],
 ])('how to read a sheet is refused when it says what cannot be: %#', async (how, status, shown) => {
   const { begin, send } = await filer();

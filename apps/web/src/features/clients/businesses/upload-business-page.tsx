@@ -50,7 +50,7 @@ function Result({ check, fileName, upload }: ResultProps) {
     <>
       <SheetVerdict
         fileName={fileName}
-        faulty={faulty}
+        kind={faulty ? 'error' : 'good'}
         title={faulty ? wrong : `${counted(rows, 'business', 'businesses')} with no errors`}
         {...(isUnread && { fix: 'Nothing is saved. Choose the columns below, or add them to your file.' })}
       />

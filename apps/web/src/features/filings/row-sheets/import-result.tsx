@@ -1,142 +1,234 @@
+import { useEffect, useRef } from 'react';
 import { counted } from '../../../components/counted.ts';
+import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { SheetCells } from '../../../components/sheet-cells/sheet-cells.tsx';
-import { HowRead } from '../../../components/sheet-upload/how-read.tsx';
+import { SetAsideRows } from '../../../components/sheet-upload/set-aside-rows.tsx';
 import { SheetActions } from '../../../components/sheet-upload/sheet-actions.tsx';
+import { SheetPart } from '../../../components/sheet-upload/sheet-part.tsx';
+import { SheetPlace } from '../../../components/sheet-upload/sheet-place.tsx';
 import { SheetVerdict } from '../../../components/sheet-upload/sheet-upload.tsx';
+import { AnsweredQuestions, FileQuestions } from './file-questions.tsx';
+import { focusQuestion, isMatch, isOpen } from './import-questions.ts';
+import { MatchQuestions } from './match-questions.tsx';
 import { RowResults } from './row-results.tsx';
 import css from './row-sheets.module.css';
+import { SheetGrid } from './sheet-grid.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
-import { SheetValues } from './sheet-values.tsx';
-import { unknownWords } from './unknown-words.ts';
 import type { Check, ImportOptions, useRowImport } from './use-row-import.ts';
 
 interface ImportResultProps {
   check: Check;
   fileName: string;
   entry: ReturnType<typeof useRowImport>;
+  /** The business whose answers are remembered. */
+  business: string;
   /** Whether the rows name their lines. */
   whole: boolean;
   /** Whether the rows are claims. */
   claims: boolean;
 }
 
-/** The result of checking a sheet of rows, the choice how to import it, and the next steps. */
-export function ImportResult({ check, fileName, entry, whole, claims }: ImportResultProps) {
-  const { sheet, wishes, wish, save } = entry;
+/** A checked file: the sheet itself, what it leaves open, what would be imported, and then what is wrong with it. */
+export function ImportResult({ check, fileName, entry, business, whole, claims }: ImportResultProps) {
+  const { sheet, wishes, wish, save, answer } = entry;
   const busy = sheet.work !== undefined;
-  const { faultCount, faults, remarkCount, remarks, issues, lines, taken, present, repeated } = check;
-  const isFaulty = faultCount > 0 || issues.length > 0;
+  const { questions, faultCount, askedCount, faults, remarkCount, remarks, issues, lines, taken, present, repeated } =
+    check;
+  const open = questions.filter(isOpen);
+  const mistakes = faultCount - askedCount;
+  // While words and columns have no meaning, most of what is said of rows would be untrue in a moment.
+  const isMatched = !open.some(isMatch);
+  const isFaulty = mistakes > 0 || issues.length > 0;
+  const answers = questions.length - open.length;
+  const result = useRef<HTMLDivElement>(null);
+  const isAnswered = useRef(false);
+  // An answered question leaves the page, and with it the focus: the next one takes it, or the result.
+  useEffect(() => {
+    if (busy || !isAnswered.current) return;
+    isAnswered.current = false;
+    if (open.length > 0) focusQuestion(open);
+    else result.current?.focus();
+  }, [busy, open]);
+  const give: typeof answer = (given) => {
+    isAnswered.current = true;
+    return answer(given);
+  };
   return (
     <>
       <Verdict check={check} fileName={fileName} />
-      <HowRead
-        check={check}
-        disabled={busy}
-        onRead={entry.readSheets}
-        onName={({ line }, heading, field) => entry.name(line, heading, field)}
-        onTakeBack={entry.takeBack}
-      >
-        <SheetValues check={check} busy={busy} onMean={entry.mean} />
-      </HowRead>
-      <div className={css.wishes}>
-        <RadioField
-          id="mode"
-          label="How to import the rows"
-          disabled={busy}
-          value={wishes.mode}
-          onChange={(mode) => void wish({ mode: mode as ImportOptions['mode'] })}
-          choices={[
-            { value: 'append', label: 'Add after existing rows' },
-            { value: 'replace', label: 'Replace existing rows' },
-          ]}
+      <FileParts check={check} entry={entry} busy={busy} />
+      {check.sheets.map((one) => (
+        <SheetGrid
+          key={one.place}
+          check={check}
+          sheet={one}
+          busy={busy}
+          onName={(heading, field) => entry.name(one.line, heading, field)}
+          onLeaveOut={entry.leaveOut}
         />
-        {(present > 0 || repeated > 0 || wishes.leaveOut !== 'present') && (
-          <RadioField
-            id="leaveOut"
-            label="Duplicate rows"
-            disabled={busy}
-            value={wishes.leaveOut}
-            onChange={(leaveOut) => void wish({ leaveOut: leaveOut as ImportOptions['leaveOut'] })}
-            choices={[
-              {
-                value: 'present',
-                label: 'Leave out rows already on the return',
-                hint: `${counted(present, 'row', 'rows')} in this file`,
-              },
-              {
-                value: 'duplicates',
-                label: 'Also leave out rows repeated in the file',
-                hint: `${counted(repeated, 'row', 'rows')} in this file`,
-              },
-              { value: 'none', label: 'Import all rows' },
-            ]}
+      ))}
+      <MatchQuestions check={check} busy={busy} onAnswer={(given) => void give(given)} />
+      <FileQuestions check={check} busy={busy} onAnswer={(given) => void give(given)} />
+      {answers > 0 && (
+        <SheetPart label="Answers" summary={counted(answers, 'answer', 'answers')} asks={false}>
+          <AnsweredQuestions
+            check={check}
+            busy={busy}
+            onChange={(question) => void answer([{ question, value: null }])}
           />
-        )}
-      </div>
-      {lines.length > 0 && (
-        <section aria-label="The return after this import">
-          <ul>
-            {lines.map(({ irsNumber, added, rows, untaxed, tax, taxBefore }) => (
-              <li key={irsNumber}>
-                {claims ? 'Line' : 'IRS No.'} {irsNumber}: {counted(added, 'row', 'rows')} to import,{' '}
-                {counted(rows, 'row', 'rows')} on the line afterward. Its {claims ? 'claim' : 'tax'} changes from{' '}
-                <Money value={taxBefore} /> to <Money value={tax} />.
-                {untaxed > 0 &&
-                  !claims &&
-                  ` No tax is due on ${untaxed.toLocaleString('en-US')} of the rows to import.`}
-              </li>
-            ))}
-          </ul>
-          <SheetTotals check={check} />
-        </section>
+        </SheetPart>
       )}
-      <SheetActions
-        sheet={sheet}
-        faulty={isFaulty}
-        all={`Import ${counted(taken, 'row', 'rows')}`}
-        good={taken > 0 ? `Import the ${counted(taken, 'good row', 'good rows')} only` : undefined}
-        nothing={taken === 0}
-        onSave={(what) => void save(what)}
-      />
-      {faultCount > 0 && (
-        <section aria-label="What to fix">
-          <h2>What to fix</h2>
-          <SheetCells label="Cells with errors" count="What to fix" cells={faults} total={faultCount} />
-        </section>
+      {questions.length > 0 && (
+        <CheckboxField
+          id="remember"
+          label={`Remember the answers for ${business}`}
+          hint="Columns, products and how numbers and days are written"
+          checked={entry.remember}
+          onChange={entry.setRemember}
+        />
       )}
-      {remarkCount > 0 && (
-        <section aria-label="Check these">
-          <h2>Check these</h2>
-          <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />
-        </section>
+      {isMatched && (
+        <div className={css.result} ref={result} tabIndex={-1}>
+          <div className={css.wishes}>
+            <RadioField
+              id="mode"
+              label="How to import the rows"
+              disabled={busy}
+              value={wishes.mode}
+              onChange={(mode) => void wish({ mode: mode as ImportOptions['mode'] })}
+              choices={[
+                { value: 'append', label: 'Add after existing rows' },
+                { value: 'replace', label: 'Replace existing rows' },
+              ]}
+            />
+            {(present > 0 || repeated > 0 || wishes.leaveOut !== 'present') && (
+              <RadioField
+                id="leaveOut"
+                label="Duplicate rows"
+                disabled={busy}
+                value={wishes.leaveOut}
+                onChange={(leaveOut) => void wish({ leaveOut: leaveOut as ImportOptions['leaveOut'] })}
+                choices={[
+                  {
+                    value: 'present',
+                    label: 'Leave out rows already on the return',
+                    hint: `${counted(present, 'row', 'rows')} in this file`,
+                  },
+                  {
+                    value: 'duplicates',
+                    label: 'Also leave out rows repeated in the file',
+                    hint: `${counted(repeated, 'row', 'rows')} in this file`,
+                  },
+                  { value: 'none', label: 'Import all rows' },
+                ]}
+              />
+            )}
+          </div>
+          {lines.length > 0 && (
+            <section aria-label="The return after this import">
+              <ul>
+                {lines.map(({ irsNumber, added, rows, untaxed, tax, taxBefore }) => (
+                  <li key={irsNumber}>
+                    {claims ? 'Line' : 'IRS No.'} {irsNumber}: {counted(added, 'row', 'rows')} to import,{' '}
+                    {counted(rows, 'row', 'rows')} on the line afterward. Its {claims ? 'claim' : 'tax'} changes from{' '}
+                    <Money value={taxBefore} /> to <Money value={tax} />.
+                    {untaxed > 0 &&
+                      !claims &&
+                      ` No tax is due on ${untaxed.toLocaleString('en-US')} of the rows to import.`}
+                  </li>
+                ))}
+              </ul>
+              <SheetTotals check={check} />
+            </section>
+          )}
+          {(isFaulty || open.length === 0) && (
+            <SheetActions
+              sheet={sheet}
+              faulty={isFaulty}
+              all={`Import ${counted(taken, 'row', 'rows')}`}
+              good={
+                taken > 0 && open.length === 0
+                  ? `Import the ${counted(taken, 'good row', 'good rows')} only`
+                  : undefined
+              }
+              nothing={taken === 0}
+              onSave={(what) => void save(what)}
+            />
+          )}
+          {mistakes > 0 && (
+            <section aria-label="What to fix">
+              <h2>What to fix</h2>
+              <SheetCells
+                label="Cells with errors"
+                count="What to fix"
+                cells={faults.filter(({ question }) => question === null)}
+                total={mistakes}
+              />
+            </section>
+          )}
+          {remarkCount > 0 && (
+            <section aria-label="Check these">
+              <h2>Check these</h2>
+              <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />
+            </section>
+          )}
+          <RowResults check={check} whole={whole} claims={claims} busy={busy} onLeaveOut={entry.leaveOut} />
+        </div>
       )}
-      <RowResults check={check} whole={whole} claims={claims} />
     </>
   );
 }
 
+/** Which sheet and rows of the file are read, each in a line that opens. */
+function FileParts({ check, entry, busy }: Pick<ImportResultProps, 'check' | 'entry'> & { busy: boolean }) {
+  const { tabs, sheets } = check;
+  const headings = sheets.map(({ name, headingRow }) => `${name ? `${name}, ` : ''}row ${headingRow}`).join('; ');
+  const ignored = tabs.filter((_, at) => !sheets.some(({ place }) => place === at + 1)).map(({ name }) => name);
+  return (
+    <div>
+      <SheetPart
+        label="Sheet and header row"
+        summary={`${headings}${ignored.length > 0 ? `. Not read: ${ignored.join(', ')}` : ''}`}
+        asks={check.goodRows === 0 && !check.questions.some(isOpen)}
+      >
+        <SheetPlace tabs={tabs} read={sheets} disabled={busy} onRead={entry.readSheets} />
+      </SheetPart>
+      <SetAsideRows check={check} opens={false} disabled={busy} onTakeBack={entry.takeBack} />
+    </div>
+  );
+}
+
+/** The state of the file, read out when it is known: questions come before mistakes. */
 function Verdict({ check, fileName }: { check: Check; fileName: string }) {
-  const { rows, goodRows, faultCount, issues, taken } = check;
+  const { rows, goodRows, faultCount, askedCount, issues, taken, questions } = check;
+  const open = questions.filter(isOpen);
+  const mistakes = faultCount - askedCount;
   const faultyRows = rows - goodRows;
-  const unknown = unknownWords(check);
-  const faulty = faultCount > 0 || issues.length > 0;
+  if (open.length > 0)
+    return (
+      <SheetVerdict
+        fileName={fileName}
+        kind="due"
+        title={`${counted(rows, 'row', 'rows')}, ${counted(open.length, 'question', 'questions')} to answer`}
+        issues={issues.map(({ message }) => message)}
+        fix="Nothing is saved until you import."
+      />
+    );
+  const faulty = mistakes > 0 || issues.length > 0;
   const cells =
-    faultCount > 0 ? counted(faultCount, 'cell needs', 'cells need') : counted(faultyRows, 'row needs', 'rows need');
+    mistakes > 0 ? counted(mistakes, 'cell needs', 'cells need') : counted(faultyRows, 'row needs', 'rows need');
   return (
     <SheetVerdict
       fileName={fileName}
-      faulty={faulty}
+      kind={faulty ? 'error' : 'good'}
       title={
         faulty
           ? `${cells} fixing, in ${faultyRows.toLocaleString('en-US')} of ${counted(rows, 'row', 'rows')}`
           : `${counted(rows, 'row', 'rows')} with no errors`
       }
       issues={issues.map(({ message }) => message)}
-      {...(unknown > 0 && {
-        fix: `Nothing is saved. Choose below what ${counted(unknown, 'value means', 'values mean')}.`,
-      })}
     >
       {taken === 0 && (rows === 0 ? 'Every row is left out by its values.' : 'All of them are already on the return.')}
     </SheetVerdict>

@@ -55,23 +55,33 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
     claims === undefined && !line ? 'Import a whole filing' : `Import rows: ${line?.name ?? claim?.name ?? name}`;
   const missing = asked.filter(({ field }) => !isDay(period[field] ?? ''));
   return (
-    <FilingLayout open={open} here={place} heading={heading} back={addressOf(place, filing)}>
+    <FilingLayout
+      open={open}
+      here={place}
+      heading={heading}
+      back={addressOf(place, filing)}
+      {...(entry.next && { primary: entry.next })}
+    >
       <div className="stack-5">
         <LastImport open={open} irsNumber={irsNumber} claims={claim?.schedule ?? claims} />
         {editable && (
           <>
-            <p className={css.lead}>
-              {leadOf({ isLine: line !== undefined, isClaim: claims !== undefined, isOne: claim !== undefined })} We
-              check the file first. Nothing is saved until you confirm, and you can undo an import.
-            </p>
-            <SheetTemplates
-              fetch={(format) =>
-                fetchFormFile(filing, 'getRowTemplate', {
-                  params: { id: filing.id, format },
-                  query: { irsNumber, claims },
-                })
-              }
-            />
+            {entry.sheet.check === undefined && (
+              <>
+                <p className={css.lead}>
+                  {leadOf({ isLine: line !== undefined, isClaim: claims !== undefined, isOne: claim !== undefined })} We
+                  check the file first. Nothing is saved until you confirm, and you can undo an import.
+                </p>
+                <SheetTemplates
+                  fetch={(format) =>
+                    fetchFormFile(filing, 'getRowTemplate', {
+                      params: { id: filing.id, format },
+                      query: { irsNumber, claims },
+                    })
+                  }
+                />
+              </>
+            )}
             {asked.length > 0 && (
               <fieldset className={css.period}>
                 <legend>Period of the claim</legend>
@@ -100,6 +110,7 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
                     check={check}
                     fileName={fileName}
                     entry={entry}
+                    business={filing.businessName}
                     whole={line === undefined}
                     claims={claims !== undefined}
                   />

@@ -1,4 +1,5 @@
 import { formatDate, grouped } from '@gauger/excise';
+import { Button } from '@mantine/core';
 import { Money } from '../../../components/money/money.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../../components/paged-table/use-pages.ts';
@@ -19,6 +20,8 @@ interface RowResultsProps {
   whole: boolean;
   /** Whether the rows are claims. */
   claims: boolean;
+  busy: boolean;
+  onLeaveOut: (sheet: number, row: number) => void;
 }
 
 /** More columns than these are put into one. */
@@ -55,7 +58,13 @@ function readColumns(results: readonly Result[]): Column<Result>[] {
 }
 
 /** The status, the entries and the amount of each row; rows with errors first. */
-export function RowResults({ check: { results, rows, sheets }, whole, claims }: RowResultsProps) {
+export function RowResults({
+  check: { results, rows, sheets, tabs },
+  whole,
+  claims,
+  busy,
+  onLeaveOut,
+}: RowResultsProps) {
   const pages = usePages(results);
   const columns: Column<Result>[] = [
     {
@@ -80,6 +89,22 @@ export function RowResults({ check: { results, rows, sheets }, whole, claims }: 
       title: claims ? 'Claim' : 'Tax',
       number: true,
       cell: ({ taxAmount }) => (taxAmount === null ? '–' : <Money value={taxAmount} />),
+    },
+    {
+      key: 'leaveOut',
+      title: 'Leave out',
+      cell: ({ sheet, row, taken, state }) =>
+        (taken || state === 'faulty') && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={busy}
+            aria-label={`Leave out row ${row}`}
+            onClick={() => onLeaveOut(tabs.findIndex(({ name }) => name === sheet) + 1, row)}
+          >
+            Leave out
+          </Button>
+        ),
     },
   ];
   return (

@@ -10,6 +10,7 @@ import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../../compon
 import { useSheetWork } from '../../../components/sheet-upload/use-sheet-work.ts';
 import { type AnyOpenFiling, addressOf, claimPlaceOf, type Place } from '../filing/public.ts';
 import type { RowScope } from './import-address.ts';
+import { focusQuestion, isOpen, LEAVE_OUT, openInWords, type Question } from './import-questions.ts';
 
 /** The server's result for a sheet. */
 export type Check = Answer<'checkRows'>;
@@ -20,8 +21,22 @@ export interface ImportOptions {
   leaveOut: 'present' | 'duplicates' | 'none';
 }
 
+/** How a file is read, with the answers to its questions and the rows that are left out, each as place of the sheet and row. */
+interface RowReading extends Reading {
+  readonly answers: Readonly<Record<string, string>>;
+  readonly leftOut: readonly string[];
+}
+
+const FOUND: RowReading = { ...AS_FOUND, answers: {}, leftOut: [] };
+
+/** The answers that another file is read with, too: those about words and columns. */
+const ofAnyFile = ({ answers }: RowReading): RowReading => ({
+  ...FOUND,
+  answers: Object.fromEntries(Object.entries(answers).filter(([id]) => OF_ANY_FILE.test(id))),
+});
+
 /** The meaning of a word of a sheet; null leaves its rows out, an empty text forgets the word. */
-export interface WordMeaning {
+interface WordMeaning {
   line: string;
   field: string;
   text: string;
@@ -31,6 +46,9 @@ export interface WordMeaning {
 /** Most words that one call takes. */
 const MOST_VALUES = 200;
 
+/** Answers that hold for any file of these settings; others name rows of one file. */
+const OF_ANY_FILE = /^(word|column|points|days):/;
+
 /** A sheet of rows on its way: chosen, checked, its columns named, and saved only when asked. */
 export function useRowImport(
   { filing, reload }: AnyOpenFiling,
@@ -39,29 +57,32 @@ export function useRowImport(
   period: Readonly<Record<string, string>> = {},
 ) {
   const [wishes, setWishes] = useState<ImportOptions>({ mode: 'append', leaveOut: 'present' });
-  const [reading, setReading] = useState(AS_FOUND);
+  const [reading, setReading] = useState<RowReading>(FOUND);
+  const [remember, setRemember] = useState(true);
   const navigate = useNavigate();
   const params = { id: filing.id };
-  const bodyOf = (how: ImportOptions, read: Reading) => ({
+  const bodyOf = (how: ImportOptions, read: RowReading) => ({
     ...how,
     ...(irsNumber === undefined ? {} : { irsNumber }),
     ...(claims === undefined ? {} : { claims }),
     ...period,
     ...partsOf(read),
+    ...(Object.keys(read.answers).length > 0 && { answers: JSON.stringify(read.answers) }),
+    ...(read.leftOut.length > 0 && { leaveOutRows: read.leftOut.join(',') }),
   });
-  const look = (how: ImportOptions, read: Reading, file: File, signal?: AbortSignal) =>
+  const look = (how: ImportOptions, read: RowReading, file: File, signal?: AbortSignal) =>
     callForm(filing, 'checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
   const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 10,
     limits: ROW_LIMITS,
-    check: (file, signal) => look(wishes, AS_FOUND, file, signal),
+    check: (file, signal) => look(wishes, ofAnyFile(reading), file, signal),
     mark: (file, signal) =>
       fetchFormFile(filing, 'markRows', { params, body: bodyOf(wishes, reading), files: { file }, signal }),
   });
   const sheet = {
     ...work,
     choose(file: File) {
-      setReading(AS_FOUND);
+      setReading(ofAnyFile(reading));
       work.choose(file);
     },
   };
@@ -72,9 +93,54 @@ export function useRowImport(
     if (await sheet.checkAgain((file, signal) => look(how, reading, file, signal))) setWishes(how);
   }
 
-  const { readSheets, takeBack } = readingChoices(reading, async (next) => {
-    if (await sheet.checkAgain((file, signal) => look(wishes, next, file, signal))) setReading(next);
-  });
+  /** Reads the file in another way, after `save` has stored what is remembered. @returns whether it could be read so */
+  async function readAs(next: RowReading, save?: () => Promise<unknown>): Promise<boolean> {
+    const isRead = await sheet.checkAgain((file, signal) => look(wishes, next, file, signal), save);
+    if (isRead) setReading(next);
+    return isRead;
+  }
+
+  const { readSheets, takeBack: readRow } = readingChoices(reading, (next) => void readAs({ ...reading, ...next }));
+
+  /** Leaves a row out. */
+  const leaveOut = (place: number, row: number): void =>
+    void readAs({ ...reading, leftOut: [...reading.leftOut, `${place}:${row}`] });
+
+  /** Reads a row that was set aside or left out, or sets it aside again. */
+  function takeBack(place: number, row: number, isTaken: boolean): void {
+    const key = `${place}:${row}`;
+    if (!reading.leftOut.includes(key)) readRow(place, row, isTaken);
+    else void readAs({ ...reading, leftOut: reading.leftOut.filter((one) => one !== key) });
+  }
+
+  /**
+   * Reads the file with answers, or without those that are null. What a business can remember is remembered while the person wants so;
+   * everything else holds for this file.
+   */
+  function answer(given: readonly { question: Question; value: string | null }[]): Promise<boolean> {
+    const words = given.flatMap(({ question: { word }, value }): WordMeaning[] =>
+      word && (remember || value === null)
+        ? [{ ...word, meaning: value === null ? '' : value === LEAVE_OUT ? null : value }]
+        : [],
+    );
+    const answers = { ...reading.answers };
+    for (const { question, value } of given) {
+      if (value === null || ((question.word || question.kind === 'column') && remember)) delete answers[question.id];
+      else answers[question.id] = value;
+    }
+    const columns = given.flatMap(({ question: { id }, value }) => {
+      const [, line, field] = /^column:([^:]*):(.*)$/.exec(id) ?? [];
+      return line !== undefined && field !== undefined && value !== null && remember
+        ? [{ line, heading: value, field }]
+        : [];
+    });
+    const save = async () => {
+      if (words.length > 0) await mean(words);
+      for (const { line, ...column } of columns)
+        await call('saveRowColumns', { params: { line }, body: { columns: [column] } });
+    };
+    return readAs({ ...reading, answers }, words.length + columns.length > 0 ? save : undefined);
+  }
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   function name(line: string, heading: string, field: string | null): void {
@@ -85,15 +151,11 @@ export function useRowImport(
     );
   }
 
-  /** Sets the meaning of words; the server remembers it for the sheets of this business. */
-  const mean = (values: readonly WordMeaning[]): Promise<boolean> =>
-    sheet.checkAgain(
-      (file, signal) => look(wishes, reading, file, signal),
-      async () => {
-        for (let from = 0; from < values.length; from += MOST_VALUES)
-          await callForm(filing, 'saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
-      },
-    );
+  /** Remembers the meanings of words for the sheets of this business. */
+  async function mean(values: readonly WordMeaning[]): Promise<void> {
+    for (let from = 0; from < values.length; from += MOST_VALUES)
+      await callForm(filing, 'saveRowValues', { params, body: { values: values.slice(from, from + MOST_VALUES) } });
+  }
 
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, { version }, signal) => {
@@ -113,5 +175,26 @@ export function useRowImport(
       showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
     });
 
-  return { sheet, wishes, wish: changeOptions, name, mean, readSheets, takeBack, save };
+  /** The next step that an open question makes; undefined without one. */
+  function nextStep(): { label: string; onClick: () => void } | undefined {
+    const open = sheet.check?.questions.filter(isOpen) ?? [];
+    if (open.length === 0 || sheet.work !== undefined) return undefined;
+    const { verb, things } = openInWords(open);
+    return { label: `${verb} ${things}`, onClick: () => focusQuestion(open) };
+  }
+
+  return {
+    sheet,
+    next: nextStep(),
+    wishes,
+    wish: changeOptions,
+    name,
+    answer,
+    remember,
+    setRemember,
+    readSheets,
+    takeBack,
+    leaveOut,
+    save,
+  };
 }

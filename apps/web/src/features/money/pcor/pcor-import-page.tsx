@@ -82,7 +82,7 @@ function Result({
     <>
       <SheetVerdict
         fileName={fileName}
-        faulty={faulty}
+        kind={faulty ? 'error' : 'good'}
         title={
           faulty
             ? `${cells} fixing, in ${faultyRows} of ${counted(plans, 'row', 'rows')}`
