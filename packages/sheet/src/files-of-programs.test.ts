@@ -82,6 +82,13 @@ describe('a cell of a CSV that has several lines', () => {
     ]);
   });
 
+  test('moves no cell where a quotation mark is missing', async () => {
+    expect(await rowsIn('"Day","Product","Gallons"\n"1/5/2026","Diesel,"8100"\n')).toEqual([
+      ['Day', 'Product', 'Gallons'],
+      ['1/5/2026', '"Diesel', '8100'],
+    ]);
+  });
+
   test.each([
     ['an address', ['1/5/2026,Diesel,8100,"12 Main St, Suite 4', 'Salem, OR 97301"', '1/6/2026,Gas,7950,']],
     [
@@ -116,6 +123,17 @@ describe('cells beyond the last heading of a CSV', () => {
   test('may be empty, as many programs end each line with separators', async () => {
     expect(await faultsIn(['Day,Gallons', '1/5/2026,8100,,'])).toEqual([]);
     expect(await faultsIn(['Day,Gallons,,', '1/5/2026,8100,,'])).toEqual([]);
+  });
+
+  test('may be empty where another comma moves the cells: most rows have fewer', async () => {
+    const lines = ['Day,Gallons,Remark', '1/5/2026,8100,', '1/6/2026,$2,000",', '1/7/2026,7950,x'];
+    expect(await faultsIn(lines, 3)).toEqual([
+      [
+        3,
+        'Row 3 has 4 cells, most rows 3: put a number or a name that contains a comma in quotes. "$2,000" may be one number',
+      ],
+    ]);
+    expect(await faultsIn(lines, 2)).toEqual([]);
   });
 
   test('are notes in a workbook, whose cells no comma moves', async () => {

@@ -69,8 +69,10 @@ export function parseCsv(text: string, first: number, separator: string, limits:
     const end = close + 1;
     if (end >= text.length || /[\r\n]/.test(text[end] ?? '') || text.startsWith(separator, end))
       return { cell: text.slice(from + 1, close).replaceAll('""', QUOTE), end };
-    // Text in quotes that more text follows is part of its cell, but never with a line break: that would swallow rows.
-    if (/[\r\n]/.test(text.slice(from, close))) return undefined;
+    // Text in quotes that more text follows is part of its cell, but never with a line break or a separator: where a quotation mark is
+    // missing, that would take the next cells or rows for text.
+    const inside = text.slice(from, close);
+    if (inside.includes(separator) || /[\r\n]/.test(inside)) return undefined;
     const last = endOfPlain(end);
     return { cell: text.slice(from, last), end: last };
   }

@@ -65,7 +65,7 @@ function refuseSwallowedRows(text: string, { records, broken }: CsvRecords, sepa
 /** The beginning of a number, an amount or a day, which may be in quotes. */
 const NUMBER = /^[\s"]*[-+($]*\d/;
 
-/** Whether cells are like the rows of a file: as many, and numbers where most rows have them. */
+/** Whether cells are like the rows of a file: as many at least, and numbers in most columns where most rows have them. */
 function rowTest(records: CsvRecords['records']): (cells: readonly string[]) => boolean {
   const widths = Map.groupBy(
     records.filter(({ length }) => length > 1),
@@ -75,7 +75,9 @@ function rowTest(records: CsvRecords['records']): (cells: readonly string[]) => 
   const numbers = Array.from({ length: width }, (_, column) => column).filter(
     (column) => rows.filter((cells) => NUMBER.test(cells[column] ?? '')).length * 2 > rows.length,
   );
-  return (cells) => cells.length === width && numbers.every((column) => NUMBER.test(cells[column] ?? ''));
+  const isLike = (cells: readonly string[]) =>
+    numbers.filter((column) => NUMBER.test(cells[column] ?? '')).length * 2 > numbers.length;
+  return (cells) => cells.length >= width && (numbers.length === 0 || isLike(cells));
 }
 
 /** The text without the empty lines at its end, however many. */
@@ -90,19 +92,29 @@ const SAMPLE = 20_000;
 
 /** The separator that gives most lines the same number of cells, outside quotes; of equals, the one with most cells. */
 function separatorOf(text: string): string {
-  const sample = text.slice(0, SAMPLE).replace(/"(?:[^"]|"")*"/g, '');
+  const sample = text.slice(0, SAMPLE);
+  const whole = agreed(sample.replace(/"(?:[^"]|"")*"/g, ''), text.length > SAMPLE);
+  const byLine = agreed(sample.replace(/"(?:[^"\r\n]|"")*"/g, ''), text.length > SAMPLE);
+  // A stray quotation mark turns what is in quotes and what is not the other way round, up to the end of its line at least.
+  const isStray = whole.most[1].length * MOST_LINES_OF_A_ROW < byLine.most[1].length;
+  return (isStray ? byLine : whole).separator;
+}
+/** Lines that cells in quotes usually make of a row, at most. */
+const MOST_LINES_OF_A_ROW = 3;
+
+/** The separator on which most lines agree, with their cells and those lines. @param isCut the sample may end inside a line */
+function agreed(sample: string, isCut: boolean): { separator: string; most: [cells: number, lines: number[]] } {
   const lines = sample.split(/\r\n?|\n/);
-  // The sample may end inside a line.
-  if (text.length > SAMPLE && lines.length > 1) lines.pop();
-  const agreed = SEPARATORS.map((separator) => {
+  if (isCut && lines.length > 1) lines.pop();
+  const [best] = SEPARATORS.map((separator) => {
     const counts = Map.groupBy(
       lines.map((line) => line.split(separator).length).filter((cells) => cells > 1),
       (cells) => cells,
     );
-    const [most] = [...counts].sort(byLines);
-    return { separator, most: most ?? ([0, []] as [number, number[]]) };
-  });
-  return agreed.toSorted((one, other) => byLines(one.most, other.most))[0]?.separator ?? ',';
+    const [most = [0, []] as [number, number[]]] = [...counts].sort(byLines);
+    return { separator, most };
+  }).sort((one, other) => byLines(one.most, other.most));
+  return best ?? { separator: ',', most: [0, []] };
 }
 
 /** Most lines first, then most cells. */

@@ -114,10 +114,13 @@ function amountIn(written: string): bigint | undefined {
   return open || sign ? -amount : amount;
 }
 
+/** `1,234` has a comma at its thousands. */
+const COMMA_FOR_DECIMALS = /^\(?-?(?:\d+,\d{1,2}|\d{1,3}(?:\.\d{3})+,\d+)\)?$/;
+
 /** An amount with a comma for its decimals, or its sign behind it, in the usual form. */
 const usual = (text: string): string => {
   const bare = text.trim().replace(/^([\d.,]*\d)\s*-$/, '-$1');
-  return /^-?\d{1,3}(\.\d{3})*,\d+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  return COMMA_FOR_DECIMALS.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
 };
 
 const tidy = (cell: string): string => cell.trim().replace(/\s+/g, ' ');

@@ -409,6 +409,21 @@ describe('rows that are no data', () => {
     expect(reasons(rows)).toEqual([]);
   });
 
+  test('are totals with a comma before their decimals', () => {
+    const rows = [
+      ['Day', 'Product', 'Gallons'],
+      ['05.01.2026', 'Diesel', '8.100,50'],
+      ['06.01.2026', 'Diesel', '900,5'],
+      ['Total', '', '9.001,00'],
+    ];
+    expect(reasons(rows)).toEqual([[4, 'total']]);
+  });
+
+  test('are totals with a comma at their thousands, of numbers with and without one', () => {
+    const rows = [headings, ['7/1/2026', 'ULSD', '8,012', ''], ['7/2/2026', 'ULSD', '500', 'Hollis']];
+    expect(reasons([...rows, ['', 'Total', '8,512', 'Hollis']])).toEqual([[4, 'total']]);
+  });
+
   test('are totals of two columns, too', () => {
     expect(
       reasons([

@@ -40,7 +40,7 @@ export const asideReason = (reason: SetAside['reason']): string => reasons[reaso
 
 interface SetAsideRowsProps {
   check: Aside;
-  /** Whether it is open where a total was set aside: a row that only looks like one would be missed. True when absent. */
+  /** Whether the list shows without a press where a total was set aside: a row that only looks like one would be missed. True when absent. */
   opens?: boolean;
   disabled: boolean;
   onTakeBack: (sheet: number, row: number, isTaken: boolean) => void;
