@@ -1,5 +1,4 @@
 import { type Content, oneLine, type Passage, subjectOf } from './content.ts';
-import { type Html, html } from './html.ts';
 
 /** Colors of the product, light and dark. Email programs do not support variables, so each color is repeated at its use. */
 const light = {
@@ -96,4 +95,26 @@ ${passage.facts.map(
 function addressOf(link: string): string {
   if (!/^https?:\/\//.test(link)) throw new Error('A link in a mail is a web address.');
   return link;
+}
+
+/** Markup whose every value was escaped; made by `html` alone. */
+interface Html {
+  readonly markup: string;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+
+/** Markup from a template: each value is escaped, in text and in a quoted attribute, unless it is markup itself. */
+function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  const written = values.map((value) =>
+    typeof value === 'string' ? escaped(value) : [value].flat().reduce((before, { markup }) => before + markup, ''),
+  );
+  return { markup: String.raw({ raw: parts }, ...written) };
 }

@@ -1,10 +1,11 @@
 import { isOptional, type TextField as Rule } from '@gauger/contract/rules';
+import { useState } from 'react';
 import { EinInput } from './ein-input.tsx';
 import type { FieldProps } from './field.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { SelectField } from './select-field.tsx';
-import { SsnInput } from './ssn-input.tsx';
 import { TextField } from './text-field.tsx';
+import { typedSsn } from './typed-ssn.ts';
 
 interface RuledFieldProps<Facts> extends Pick<FieldProps, 'hint' | 'help' | 'error' | 'warning'> {
   /** Its id, also the target of links in an error summary. */
@@ -34,4 +35,23 @@ export function RuledField<Facts>({ rule, facts, autoComplete, ...props }: Ruled
   if (rule.kind === 'email') return <TextField {...typed} type="email" />;
   if (rule.kind === 'ptin') return <TextField {...typed} onChange={(text) => onChange(text.toUpperCase())} />;
   return <TextField {...typed} />;
+}
+
+interface SsnInputProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A social security number. A saved one is shown masked: typing replaces it as a whole, and an emptied field shows it again. */
+function SsnInput({ value, onChange, ...props }: SsnInputProps) {
+  const [saved] = useState(value.startsWith('•') ? value : '');
+  return (
+    <TextField
+      {...props}
+      value={value}
+      autoComplete="off"
+      onChange={(text) => onChange(typedSsn(text, saved))}
+      onBlur={() => value === '' && saved !== '' && onChange(saved)}
+    />
+  );
 }

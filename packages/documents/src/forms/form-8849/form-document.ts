@@ -1,4 +1,4 @@
-import { form8849Schedules, formatDate, type Law } from '@gauger/excise';
+import { explainForm8849, form8849Schedules, formatDate, type Law, type Row } from '@gauger/excise';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { filerNumber, monthName, printed } from '../../figures.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
@@ -11,15 +11,14 @@ import { ledger } from '../../pdf/rules.ts';
 import { field, signatureBlocks } from '../../pdf/signature-blocks.ts';
 import { transmissionPage } from '../../pdf/transmission-page.ts';
 import { workpaperPages } from '../../pdf/workpaper-pages.ts';
-import { numbersOf } from '../../pdf/workpapers.ts';
+import { claimPaper, MAX_EXPLAINED, numbersOf, type Unnumbered, type Workpaper } from '../../pdf/workpapers.ts';
 import { isFilled } from '../../rendering/form-steps.ts';
 import type { Mailing } from '../../rendering/rendering.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { claimedOnSchedule } from './export-claims.ts';
 import { revisionFor } from './layouts.ts';
-import { type ClaimedSchedule, scheduleOf } from './schedule.ts';
+import { type ClaimedLine, type ClaimedSchedule, lineInWords, scheduleOf } from './schedule.ts';
 import { schedulePages } from './schedule-pages.ts';
-import { workpapers } from './workpapers.ts';
 
 const FORM = 'Form 8849';
 
@@ -99,4 +98,30 @@ function schedulesAttached({ computed }: ReturnDocument<'Form8849'>, { schedule 
       layout: ledger,
     },
   ];
+}
+
+/** One workpaper for each line of the schedule on which a row is counted, in the order of the form. */
+function workpapers(doc: ReturnDocument<'Form8849'>, law: Law): Workpaper[] {
+  const claimed = scheduleOf(doc, law);
+  return claimed.lines
+    .flatMap((line) => paperOf(line, claimed, doc, law) ?? [])
+    .map((paper, at) => ({ ...paper, number: `W-${at + 1}` }));
+}
+
+function paperOf(
+  { line, claim, rows: counted, places }: ClaimedLine,
+  { schedule }: ClaimedSchedule,
+  { facts }: ReturnDocument<'Form8849'>,
+  law: Law,
+): Unnumbered | null {
+  const entered = facts.schedules[schedule];
+  if (claim === undefined || counted.length === 0 || entered === undefined) return null;
+  const own = places.slice(0, MAX_EXPLAINED).flatMap((place) => {
+    const row = entered.lines?.[place];
+    return row === undefined ? [] : [{ row: row as Row, place }];
+  });
+  const cell = `schedules.${schedule}.${line.line}.amount`;
+  const alone = { ...facts, schedules: { [schedule]: { ...entered, lines: own.map(({ row }) => row) } } };
+  const name = `Schedule ${schedule}, ${lineInWords(schedule, line.line)}`;
+  return claimPaper({ cell, name }, line, claim, own, explainForm8849(alone, cell, law));
 }

@@ -1,6 +1,14 @@
 import type { Route } from '@gauger/contract';
-import { BOXES_PAGE, type FilingFacts, filingFlags, QUARTER_PAGE, quarterName, quarterOfFiling } from '@gauger/excise';
-import { type Json, pipelined, type Tx } from '../../../db/public.ts';
+import {
+  BOXES_PAGE,
+  type FilingFacts,
+  filingFlags,
+  followRows,
+  QUARTER_PAGE,
+  quarterName,
+  quarterOfFiling,
+} from '@gauger/excise';
+import { type Json, pipelined, statement, type Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../http/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { bindNamed, deleteUnnamed } from '../attachments/public.ts';
@@ -8,7 +16,6 @@ import { dropDrafts } from '../drafts/public.ts';
 import { endReview } from './end-review.ts';
 import { type ColumnPage, markChanged, type Pages, writePages } from './filing-pages.ts';
 import type { FilingRecord } from './filing-record.ts';
-import { moveComments } from './move-comments.ts';
 import { type NamedPreparers, namedOn } from './named-preparers.ts';
 import { updateFiling } from './queries.ts';
 
@@ -103,3 +110,27 @@ const quarterOf = (facts: FilingFacts): string | null =>
 
 const boxesOf = (facts: FilingFacts): string =>
   'taxYearAndQuarter' in facts ? filingFlags.filter((flag) => facts[flag] ?? false).join() : '';
+
+interface OfFiling {
+  accountId: string;
+  filingId: string;
+}
+
+const selectComments = statement((db, { accountId, filingId }: OfFiling) =>
+  db
+    .selectFrom('filingComment')
+    .select(['id', 'path'])
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId),
+);
+
+/** Moves each comment with its row when a page is saved. One whose row is gone is about the page from then on. */
+async function moveComments(tx: Tx, of: OfFiling, before: FilingFacts, after: FilingFacts): Promise<void> {
+  const { rows: comments } = await selectComments(tx, of);
+  if (comments.length === 0) return;
+  const follow = followRows(before, after);
+  for (const { id, path } of comments) {
+    const now = follow(path);
+    if (now !== path) await tx.updateTable('filingComment').set({ path: now }).where('id', '=', id).execute();
+  }
+}

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError, errorAt } from '../../../app-error.ts';
-import { isCommonPassword } from './common-password.ts';
 
 /** argon2id, the library's default kind: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -51,4 +51,20 @@ export async function isPassword(password: string, stored: string | null): Promi
   const against = stored ?? (await nobody);
   const fits = await inTurn(WAITING, () => verify(against, password));
   return fits && stored !== null;
+}
+
+/** The 49,000 passwords most often found in what was stolen elsewhere. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/** The product's name alone, or with digits and signs around it. */
+const PRODUCT = /^[^a-z]*(gauger[^a-z]*)+$/;
+
+/**
+ * Whether a password is among the first that are tried: a common one, the product's name, or the person's own address. It is
+ * compared as a whole and without regard to letter case, as NIST SP 800-63B-4, 3.1.1.2, wants it.
+ */
+function isCommonPassword(password: string, emailId: string): boolean {
+  const guess = password.toLowerCase();
+  const address = emailId.toLowerCase();
+  return common.has(guess) || PRODUCT.test(guess) || guess === address || guess === address.split('@')[0];
 }

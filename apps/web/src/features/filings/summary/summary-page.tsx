@@ -3,13 +3,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRights } from '../../../account/public.ts';
+import { businessQuery, useRights } from '../../../account/public.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
+import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
+import { businessAddress } from '../../clients/businesses/public.ts';
 import { ClientBlock } from '../../clients/client-contacts/public.ts';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
 import {
+  type AnyFiling,
   type AnyOpenFiling,
   addressOf,
   checkedOf,
@@ -26,7 +29,7 @@ import {
 import { NamedPreparers } from '../named-preparers/public.ts';
 import { LeftOutRows } from '../row-sheets/public.ts';
 import { settledPreflightQuery } from '../unsaved-changes/public.ts';
-import { BusinessBlock } from './business-block.tsx';
+import { businessRows } from './business-rows.ts';
 import { ClaimsBlock, claimedOn720 } from './claims-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
 import { nextStep } from './next-step.ts';
@@ -194,3 +197,19 @@ function Summary({ open }: { open: AnyOpenFiling }) {
 /** The same for Forms 8849 and 720-X. */
 export const Summary8849Page = SummaryPage;
 export const Summary720XPage = SummaryPage;
+
+/** Whose return it is. */
+function BusinessBlock({ filing }: { filing: AnyFiling }) {
+  const { data, error } = useQuery(businessQuery(filing.businessId));
+  const { edits } = useRights();
+  if (error) return <Notice kind="error" title={error.message} />;
+  if (!data) return <InlineProgress label="Loading the business…" />;
+  return (
+    <SummaryList
+      title="Business information"
+      paired
+      rows={businessRows(data)}
+      {...(edits && { editAt: businessAddress(filing.businessId, { page: 'summary', filing }) })}
+    />
+  );
+}

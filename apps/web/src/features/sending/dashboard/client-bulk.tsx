@@ -1,14 +1,18 @@
-import { clientKindNames } from '@gauger/contract';
+import { clientKindNames, MAX_MARKED_CLIENTS } from '@gauger/contract';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { call } from '../../../api/call.ts';
 import { ActionMenu } from '../../../components/action-menu/action-menu.tsx';
+import { showError, showSuccess } from '../../../components/banners/banners.tsx';
+import { counted } from '../../../components/counted.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { payAddress, signAddress } from '../../../frame/several-returns-addresses.ts';
 import css from './client-returns.module.css';
 import { asksForChange, isAskable, isPayable, isUnsigned, stepOf } from './client-words.ts';
 import type { ClientReturn } from './queries.ts';
+import { DASHBOARD } from './queries.ts';
 import type { Rights } from './row-status.ts';
-import { useClientKind } from './use-client-kind.ts';
 import type { useClientMails } from './use-client-mails.ts';
 
 interface ClientBulkProps {
@@ -82,4 +86,24 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
       </span>
     </section>
   );
+}
+
+/** Says of the clients of these rows which returns they file. */
+function useClientKind(rows: readonly ClientReturn[], onSaved: () => void) {
+  const queries = useQueryClient();
+  return {
+    async save(kind: ClientReturn['kind'] | null): Promise<void> {
+      const businesses = [...new Set(rows.map(({ businessId }) => businessId))];
+      try {
+        for (let at = 0; at < businesses.length; at += MAX_MARKED_CLIENTS)
+          await call('saveClientKind', { body: { businesses: businesses.slice(at, at + MAX_MARKED_CLIENTS), kind } });
+        showSuccess(`The kind of ${counted(businesses.length, 'client', 'clients')} is saved.`);
+        onSaved();
+      } catch (error) {
+        showError(error instanceof Error ? error.message : String(error));
+      } finally {
+        await queries.invalidateQueries({ queryKey: [DASHBOARD] });
+      }
+    },
+  };
 }

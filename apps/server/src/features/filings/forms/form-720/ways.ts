@@ -1,7 +1,7 @@
-import type { FormWays } from '../../filings/public.ts';
-import { withApiPaths } from './commit-pages.ts';
-import { contentBy } from './content-by.ts';
-import { figuresOf } from './pages.ts';
+import type { Law } from '@gauger/excise';
+import type { Content, FilingRecord, FormWays } from '../../filings/public.ts';
+import { commitPages, withApiPaths } from './commit-pages.ts';
+import { figuresOf, form720Pages, sealsOf } from './pages.ts';
 import { withTins } from './sealed-facts.ts';
 
 export const form720: FormWays<'Form720'> = {
@@ -10,3 +10,13 @@ export const form720: FormWays<'Form720'> = {
   figuresOf,
   contentBy,
 };
+
+/** Computes a saved return, with the taxpayer numbers of its claims, by a law, as its next save would. */
+function contentBy(record: FilingRecord<'Form720'>, law: Law): Content {
+  const { facts, lines, cells, computed } = commitPages(record.facts, {}, law, [], () => []);
+  return {
+    pages: form720Pages(facts, lines, computed.claims, sealsOf(record.pages)),
+    totals: { ...computed.totals },
+    cells,
+  };
+}
