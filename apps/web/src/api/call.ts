@@ -137,7 +137,6 @@ const routeOf = (name: RouteName) => CONTRACT_ROUTES[name];
 
 const NO_CONTENT = 204;
 
-/** The routes that answer with a file. */
 type FileRouteName = { [Name in RouteName]: Answer<Name> extends FileAnswer ? Name : never }[RouteName];
 
 /** Calls a route that answers with a file. Throws as `call` does. */

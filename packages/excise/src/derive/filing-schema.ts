@@ -45,7 +45,6 @@ const object = (properties: Record<string, JsonSchema>, required: readonly strin
   additionalProperties: false,
 });
 
-/** Every box of Schedule A. */
 const depositBoxes = Object.values(scheduleABoxes).flatMap((boxes) => Object.keys(boxes));
 
 const openObject = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });

@@ -30,7 +30,6 @@ export const LONGEST_TEXT = 25;
 export interface CheckedRow {
   values: unknown[];
   day: IsoDate;
-  /** The day as a key. */
   dayKey: number;
   numbers: (Exact | undefined)[];
   entries: (ListEntry | undefined)[];

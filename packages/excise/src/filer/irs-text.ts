@@ -92,7 +92,6 @@ const cut = (text: string, most: number): string => text.slice(0, most).trim();
 
 type Writing<Facts> = { readonly [Name in keyof Facts]?: (text: string) => string };
 
-/** A name of a business, on one line. */
 const businessName = (name: string): string => businessNameLines(name).join(' ').trim();
 
 /** How the facts of a filer are written that cannot be sent as they are typed. */

@@ -75,7 +75,6 @@ export interface FormPage<Step extends string = string> {
 export interface TotalRow<Total extends string = string> {
   total: Total;
   label: string;
-  /** The line of the form. */
   line: string;
   /** A sum of the rows above. */
   sum?: true;

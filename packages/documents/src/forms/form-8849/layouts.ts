@@ -6,7 +6,6 @@ import { schedulesOf } from './schedule.ts';
 
 const NOTE = 'its elements are read, its version string is not: it is made after the yearly pattern of other forms';
 
-/** A revision of the form. */
 interface Revision {
   revision: string;
   /** The schedules that have a box. */

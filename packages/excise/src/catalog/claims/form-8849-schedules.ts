@@ -1,6 +1,5 @@
 import type { Form8849Schedule } from '../types.ts';
 
-/** A schedule of Form 8849. */
 interface ScheduleOf8849 {
   schedule: Form8849Schedule;
   /** The IRS's own title. */

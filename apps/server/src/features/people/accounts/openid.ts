@@ -23,7 +23,6 @@ const MINUTE = 60_000;
 const REQUEST_LIFETIME = 10 * MINUTE;
 const OFFER_LIFETIME = 15 * MINUTE;
 
-/** Provider names for people. */
 const TITLES: Record<ProviderName, string> = { google: 'Google', apple: 'Apple' };
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);

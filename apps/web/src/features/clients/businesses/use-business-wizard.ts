@@ -181,7 +181,6 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     at,
     /** The errors of the current step. */
     errors,
-    /** Whether one of them is still open. */
     isStillOpen,
     errorOf: (name: BusinessFieldName) => errorOf(name),
     saving,

@@ -11,6 +11,7 @@ import { AccountMenu } from '../../../frame/account-menu.tsx';
 import { Breadcrumbs } from '../../../frame/breadcrumbs.tsx';
 import { FilingFrame, type PrimaryAction } from '../../../frame/filing-frame.tsx';
 import { useHomeEntries } from '../../../frame/home-entries.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { BusinessCrumb } from '../../clients/businesses/public.ts';
 import { PageComments } from '../comments/public.ts';
 import { backTo } from './back-address.ts';
@@ -22,16 +23,7 @@ import { viewOf } from './filing-views.ts';
 import { wordsOf } from './form-words.ts';
 import { type AnyOpenFiling, isOf } from './open-filing.ts';
 import { OtherReaders } from './other-readers.tsx';
-import {
-  addressOf,
-  isClaim,
-  isSamePlace,
-  outlineOf,
-  type Place,
-  placeBefore,
-  statusAddress,
-  stepName,
-} from './places.ts';
+import { addressOf, isClaim, isSamePlace, outlineOf, type Place, placeBefore, stepName } from './places.ts';
 import { PrintHead } from './print-head.tsx';
 import { RemovedNotice } from './removed-lines.tsx';
 import { useSentPayment } from './sent-payment.ts';
@@ -175,7 +167,7 @@ export function FilingLayout(props: FilingLayoutProps) {
           {open.sentSchedule ? (
             <p>
               Schedule {open.sentSchedule} was sent and no longer changes.{' '}
-              <Link to={statusAddress(filing)}>Open its status page</Link>
+              <Link to={pageOfFiling('status', filing)}>Open its status page</Link>
             </p>
           ) : isEditable(filing.state) ? (
             <p>
@@ -183,7 +175,8 @@ export function FilingLayout(props: FilingLayoutProps) {
             </p>
           ) : (
             <p>
-              {describeChange(filing.state, words.what)} <Link to={statusAddress(filing)}>Open its status page</Link>
+              {describeChange(filing.state, words.what)}{' '}
+              <Link to={pageOfFiling('status', filing)}>Open its status page</Link>
             </p>
           )}
         </Notice>

@@ -24,7 +24,7 @@ import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts'
 import type { ViewExtras } from './filing-view.ts';
 import { type Finding, rowsNotCounted, waitsFor } from './findings.ts';
 import { wordsOf } from './form-words.ts';
-import { addressOf, isReported, lineLabel, linesOf, type Step, statusAddress } from './places.ts';
+import { addressOf, isReported, lineLabel, linesOf, type Step } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
 /** The filing in figures, with what is typed on the page counted at once. */
@@ -169,7 +169,13 @@ function nextTodo(filing: AddressedFiling & Pick<AnyFiling, 'formType' | 'state'
     return [{ label: nextStep, to: pageOfFiling('consent', filing), note: nextNote, level: 'empty', tone: 'wait' }];
   if (state === 'rejected')
     return [
-      { label: 'Rejected', to: statusAddress(filing), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' },
+      {
+        label: 'Rejected',
+        to: pageOfFiling('status', filing),
+        note: 'Fix and resend (free)',
+        level: 'cross',
+        tone: 'bad',
+      },
     ];
   return [];
 }

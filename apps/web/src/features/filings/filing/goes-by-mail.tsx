@@ -2,8 +2,8 @@ import { eFileYears, filingWay, irsDay, isUnsigned, type Quarter, quarterInWords
 import { Link } from 'react-router';
 import { Notice } from '../../../components/notice/notice.tsx';
 import type { AddressedFiling } from '../../../pages/pages.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import type { AnyFiling } from './filing-facts.ts';
-import { mailingAddress } from './mailing-address.ts';
 
 interface Mailable {
   filing: Pick<AnyFiling, 'formType' | 'state' | 'taxYear'>;
@@ -45,7 +45,7 @@ export function GoesByMail({
       <p>There is no service fee. {whyPaper === null && FEE_RULE}</p>
       {filing !== undefined && (
         <p>
-          <Link to={mailingAddress(filing)}>How to print and mail it</Link>
+          <Link to={pageOfFiling('mailing', filing)}>How to print and mail it</Link>
         </p>
       )}
     </Notice>

@@ -92,9 +92,6 @@ export function addressOf(place: Place, filing: AddressedFiling): string {
 export const scheduleAddress = (schedule: Form8849Schedule, { id }: { id: string }): string =>
   `${generatePath(pathOf('scheduleHeader'), { scheduleType: `sch${schedule}` })}?filing=${encodeURIComponent(id)}`;
 
-/** The address of the status of a filing. */
-export const statusAddress = (filing: AddressedFiling): string => pageOfFiling('status', filing);
-
 const claimPath = ({ order, schedule }: ClaimPlace, filing: AddressedFiling): string =>
   generatePath(pathOf(schedule ? 'claim8849' : isAmendment(filing) ? 'claim720X' : 'claim'), { order: String(order) });
 

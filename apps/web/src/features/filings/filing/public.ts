@@ -45,7 +45,6 @@ export { findOtherIssues } from './find-other-issues.ts';
 export { checkedOf } from './findings.ts';
 export { wordsOf } from './form-words.ts';
 export { FEE_RULE, GoesByMail, isMailed } from './goes-by-mail.tsx';
-export { mailingAddress } from './mailing-address.ts';
 export { NotOnReturn } from './not-on-return.tsx';
 export { type AnyOpenFiling, isOf, type OfFiling, type OpenFiling, type Pages, type Saved } from './open-filing.ts';
 export {
@@ -68,7 +67,6 @@ export {
   scheduleAddress,
   scheduleName,
   schedulePages,
-  statusAddress,
   stepName,
 } from './places.ts';
 export { PracticeNotice } from './practice-notice.tsx';

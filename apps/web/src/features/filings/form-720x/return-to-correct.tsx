@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { SelectField } from '../../../components/fields/select-field.tsx';
-import { nameOriginal, type OpenFiling, statusAddress } from '../filing/public.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
+import { nameOriginal, type OpenFiling } from '../filing/public.ts';
 import { returnsQuery } from '../law-changes/public.ts';
 import type { Filing720X } from './adjustment-parts.ts';
 import css from './form-720x.module.css';
@@ -36,7 +37,7 @@ export function ReturnToCorrect({ open }: { open: OpenFiling<'Form720X'> }) {
           {original.submissionId ? <span className="quiet">, submission {original.submissionId}</span> : null}.{' '}
           {original.filingId ? (
             <Link
-              to={statusAddress({
+              to={pageOfFiling('status', {
                 id: original.filingId,
                 formType: original.source === 'amendment' ? 'Form720X' : 'Form720',
               })}

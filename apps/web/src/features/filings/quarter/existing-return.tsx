@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { correcting } from '../../../account/public.ts';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
-import { addressOf, FORM_720, statusAddress } from '../filing/public.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
+import { addressOf, FORM_720 } from '../filing/public.ts';
 import css from './new-filing.module.css';
 
 /** The return that the quarter has already. */
@@ -38,7 +39,7 @@ export function ExistingReturn({ of: { id, state, businessId, businessName, taxY
             <Link to={addressOf('taxInfo', { id, ...FORM_720 })}>Open the draft</Link>
           ) : (
             <>
-              <Link to={statusAddress({ id, ...FORM_720 })}>Open its status page</Link>
+              <Link to={pageOfFiling('status', { id, ...FORM_720 })}>Open its status page</Link>
               {(state === 'accepted' || state === 'mailed') && (
                 <>
                   {' '}

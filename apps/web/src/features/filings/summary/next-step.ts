@@ -1,6 +1,6 @@
 import { isEditable } from '@gauger/excise';
 import { type PageName, pageOfFiling } from '../../../pages/pages.ts';
-import { type AnyFiling, addressOf, mailingAddress } from '../filing/public.ts';
+import { type AnyFiling, addressOf } from '../filing/public.ts';
 
 interface NextStep {
   label: string;
@@ -14,7 +14,8 @@ interface NextStep {
  * @param mailed the return goes by mail: nothing is paid or signed here
  */
 export function nextStep(filing: AnyFiling, mailed: boolean): NextStep {
-  if (mailed) return { label: 'Continue to print and mail', to: mailingAddress(filing), needs: ['pay', 'sign'] };
+  if (mailed)
+    return { label: 'Continue to print and mail', to: pageOfFiling('mailing', filing), needs: ['pay', 'sign'] };
   const at = (page: PageName) => pageOfFiling(page, filing);
   const unsigned = isEditable(filing.state) || filing.state === 'paid';
   if (filing.paymentStatus === 1)

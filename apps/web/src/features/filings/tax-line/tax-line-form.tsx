@@ -20,7 +20,6 @@ import { whyLine } from './why-line.ts';
 /** Not drawn again at each key that is typed into the rows. */
 const EmptyLiability = memo(CheckboxField);
 
-/** The id of a box of a line, by its fact. */
 const boxId = (irsNumber: string, fact: string): string => `line-${irsNumber}-${fact}`;
 
 interface TaxLineFormProps {

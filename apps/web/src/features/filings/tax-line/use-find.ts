@@ -6,7 +6,6 @@ import type { SheetRow } from './sheet.ts';
 
 interface FindProps {
   rows: readonly SheetRow[];
-  /** The columns that are filled in. */
   filled: readonly GridColumn[];
   /** Where the search begins: the row that had the focus last. */
   from: number;

@@ -34,7 +34,6 @@ const MAX_EMPTIED = 10;
 interface GridEditingProps {
   state: Pick<TaxLineState, 'line' | 'part' | 'undo' | 'redo' | 'reveal' | 'rowAt'>;
   grid: GridState;
-  /** The columns that are filled in. */
   filled: readonly GridColumn[];
   /** The columns that are not shown until they are asked for, in words. */
   hidden: string | undefined;

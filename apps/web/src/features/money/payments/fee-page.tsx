@@ -12,6 +12,7 @@ import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { focusField } from '../../../components/focus-field.ts';
 import { Instructions } from '../../../components/instructions/instructions.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import {
   type AnyOpenFiling,
   addressOf,
@@ -20,12 +21,11 @@ import {
   outlineOf,
   PracticeNotice,
   SendLayout,
-  statusAddress,
   WithAnyFiling,
   wordsOf,
 } from '../../filings/filing/public.ts';
 import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../../filings/unsaved-changes/public.ts';
-import { consentAddress, receiptAddress } from './addresses.ts';
+import { receiptAddress } from './addresses.ts';
 import { ApprovalFrame } from './approval-frame.tsx';
 import { type CouponState, useBegunCoupon, useCoupon } from './coupon-field.tsx';
 import css from './fee-page.module.css';
@@ -55,8 +55,8 @@ function Fee({ open }: { open: AnyOpenFiling }) {
   const signing =
     isPaid &&
     (isUnsigned(filing.state)
-      ? manages && leads(wordsOf(filing).afterFee, consentAddress(filing))
-      : leads('See its status', statusAddress(filing)));
+      ? manages && leads(wordsOf(filing).afterFee, pageOfFiling('consent', filing))
+      : leads('See its status', pageOfFiling('status', filing)));
   const paying = pays &&
     fee !== undefined &&
     payment.approvalUrl === undefined && {

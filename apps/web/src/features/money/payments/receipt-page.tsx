@@ -14,16 +14,10 @@ import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
 import { HomeFrame } from '../../../frame/home-frame.tsx';
 import { Page } from '../../../frame/page.tsx';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { copiesOf, downloadDocument } from '../../filings/documents/public.ts';
-import {
-  type AnyOpenFiling,
-  addressOf,
-  SendLayout,
-  statusAddress,
-  WithAnyFiling,
-  wordsOf,
-} from '../../filings/filing/public.ts';
-import { consentAddress, feeAddress, receiptAddress } from './addresses.ts';
+import { type AnyOpenFiling, addressOf, SendLayout, WithAnyFiling, wordsOf } from '../../filings/filing/public.ts';
+import { receiptAddress } from './addresses.ts';
 import css from './fee-page.module.css';
 import { SandboxNotice } from './sandbox-notice.tsx';
 import { type Payment, useReceipt } from './use-receipt.ts';
@@ -46,10 +40,11 @@ function Receipt({ open }: { open: AnyOpenFiling }) {
   const sent = isSent(filing);
   if (isReturn && approved && !sent) return <GoOnToSign filing={filing} />;
   const leads = (label: string, to: string) => ({ label, onClick: () => void navigate(to) });
-  const tryAgain = manages && !isFirst && (error || isKnown) && leads('Back to the service fee', feeAddress(filing));
+  const tryAgain =
+    manages && !isFirst && (error || isKnown) && leads('Back to the service fee', pageOfFiling('fee', filing));
   const goOn = sent
-    ? leads('See its status', statusAddress(filing))
-    : manages && leads(wordsOf(filing).afterFee, consentAddress(filing));
+    ? leads('See its status', pageOfFiling('status', filing))
+    : manages && leads(wordsOf(filing).afterFee, pageOfFiling('consent', filing));
   return (
     <SendLayout
       open={open}
@@ -118,7 +113,7 @@ function OfProvider({ paymentId, payerId }: { paymentId: string; payerId: string
 /** The fee of a return is paid, and nothing is filed: the next step follows at once, with a link to the receipt. */
 function GoOnToSign({ filing }: { filing: AnyOpenFiling['filing'] }) {
   useEffect(() => showSuccess(PAID), []);
-  return <Navigate to={consentAddress(filing)} replace />;
+  return <Navigate to={pageOfFiling('consent', filing)} replace />;
 }
 
 const PAID = 'Your Transaction has been completed successfully';

@@ -15,8 +15,8 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { useListAddress } from '../../../components/paged-table/list-address.ts';
 import { type Column, PagedTable, type Sort } from '../../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { calendarAddress } from '../../clients/calendar-feed/public.ts';
-import { statusAddress } from '../../filings/filing/public.ts';
 import { SavedFilters } from '../../people/saved-filters/public.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { download, downloadList, useRemoval } from './filing-acts.ts';
@@ -211,7 +211,7 @@ function NextAct({ of, rights, onRemove }: NextActProps) {
   const what = nameOf(of);
   const label = nextAct(of, rights);
   const acts: readonly MenuAct[] = [
-    { label: 'Status and documents', to: statusAddress(of) },
+    { label: 'Status and documents', to: pageOfFiling('status', of) },
     ...(isOpen(of) ? [{ label: 'Due dates in your calendar', to: calendarAddress(of.businessId) }] : []),
     { label: 'Download PDF', onClick: () => download([of]) },
     ...(rights.edits && of.formType === 'Form720' ? [{ label: 'Copy to another quarter', to: copying(of) }] : []),

@@ -7,6 +7,7 @@ import { callForm } from '../../../api/form-calls.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { DocumentLinks, downloadDocument, endingsOf, type FilingDocument } from '../../filings/documents/public.ts';
 import {
   type AnyOpenFiling,
@@ -20,7 +21,6 @@ import {
   outlineOf,
   PracticeNotice,
   SendLayout,
-  statusAddress,
   statusQuery,
   WithAnyFiling,
 } from '../../filings/filing/public.ts';
@@ -75,7 +75,7 @@ function PrintAndMail({ open }: { open: AnyOpenFiling }) {
     <>
       <DocumentLinks filing={filing} mailed={filing.formType !== 'Form720X'} />
       <p>
-        <Link to={statusAddress(filing)}>Status and history</Link>
+        <Link to={pageOfFiling('status', filing)}>Status and history</Link>
       </p>
     </>
   );

@@ -8,14 +8,7 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { pageOfFiling } from '../../../pages/pages.ts';
 import { ClientBlock } from '../../clients/client-contacts/public.ts';
-import {
-  type AnyOpenFiling,
-  addressOf,
-  SendLayout,
-  statusAddress,
-  WithAnyFiling,
-  wordsOf,
-} from '../../filings/filing/public.ts';
+import { type AnyOpenFiling, addressOf, SendLayout, WithAnyFiling, wordsOf } from '../../filings/filing/public.ts';
 import { PreflightBlock } from '../../filings/summary/public.ts';
 import { sendLocalDrafts, splitUnsaved, UnsavedChanges } from '../../filings/unsaved-changes/public.ts';
 import css from './consent-page.module.css';
@@ -81,7 +74,11 @@ interface SigningProps {
 /** Sends the reader on once nothing is left to sign. */
 function Signing(props: SigningProps) {
   const { consent } = props;
-  return isUnsigned(consent.state) ? <SignOrFix {...props} /> : <Navigate to={statusAddress(consent)} replace />;
+  return isUnsigned(consent.state) ? (
+    <SignOrFix {...props} />
+  ) : (
+    <Navigate to={pageOfFiling('status', consent)} replace />
+  );
 }
 
 function SignOrFix({ open, consent, onChanged }: SigningProps) {

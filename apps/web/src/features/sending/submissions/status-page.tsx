@@ -9,7 +9,7 @@ import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../../components/state/state.tsx';
 import type { PrimaryAction } from '../../../frame/filing-frame.tsx';
-import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { DocumentLinks } from '../../filings/documents/public.ts';
 import {
   type AnyOpenFiling,
@@ -38,9 +38,6 @@ import css from './status-page.module.css';
 import { Timeline } from './timeline.tsx';
 import { isWaiting, useStatus } from './use-status.ts';
 import { useUnlock } from './use-unlock.ts';
-
-/** The address of the consent to a filing. */
-const consentAddress = (filing: AddressedFiling): string => pageOfFiling('consent', filing);
 
 /** Where Back leads: the return is one of many. */
 const FILINGS = '/home/myfilings';
@@ -272,7 +269,7 @@ interface Acts {
 function useActs(status: Status): Acts {
   const { manages } = useRights();
   const navigate = useNavigate();
-  const goToSign = () => void navigate(consentAddress(status));
+  const goToSign = () => void navigate(pageOfFiling('consent', status));
   const unlock = useUnlock(status);
   const resend = useUnlock(status, { onUnlocked: goToSign, why: 'toSendAgain' });
   if (!manages) return {};

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type Answer, Refusal } from '../../../api/call.ts';
 import { callForm } from '../../../api/form-calls.ts';
 import type { FieldError } from '../../../components/error-summary/error-summary.tsx';
-import { statusAddress } from '../../filings/filing/public.ts';
+import { pageOfFiling } from '../../../pages/pages.ts';
 import { signatureErrors } from './signature-fields.tsx';
 
 export type Consent = Answer<'getConsent'>;
@@ -38,7 +38,7 @@ export function useSignature({ id, formType, snapshotHash, signer, authority }: 
     onSuccess(status) {
       queries.setQueryData(['status', id], status);
       void queries.invalidateQueries({ queryKey: ['filing', id] });
-      navigate(statusAddress({ id, formType }));
+      navigate(pageOfFiling('status', { id, formType }));
     },
     onError(error) {
       setErrors(signatureErrors(error));
