@@ -22,6 +22,7 @@ export {
   readDay,
   type SheetFact,
   sheetFact,
+  sheetIssue,
   sheetText,
   tickOf,
   tidyDecimal,

@@ -1,5 +1,5 @@
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
-import { grouped, type Issue, importColumns, issue, type Law, readDay } from '@gauger/excise';
+import { grouped, type Issue, importColumns, type Law, readDay, sheetIssue } from '@gauger/excise';
 import { bareHeading, columnLetters, PROBLEMS, type Sheet, SheetRefusal } from '@gauger/sheet';
 import type { HowToRead } from './chosen-sheets.ts';
 import { bookOf, type FilingAtHand } from './filing-rows.ts';
@@ -96,7 +96,7 @@ export function planImport(
   const missing = tabs.flatMap((tab) =>
     tab.columns
       .filter(({ needed, field }) => needed && !tab.map.at.has(field) && !isGivenForAll(tab, field, rows))
-      .map(({ field, label }) => ({ tab, found: issue('columnMissing', field, { label }) })),
+      .map(({ field, label }) => ({ tab, found: sheetIssue('columnMissing', field, { label }) })),
   );
   const validation = validateRows(book, rows, options);
   const isStillRead = new Set(rows.map(({ tab, row }) => `${tab.place}:${row}`));

@@ -4,10 +4,10 @@ import {
   type Issue,
   importColumns,
   isBlank,
-  issue,
   MAX_ROWS,
   type Row,
   sheetFact,
+  sheetIssue,
   tickOf,
 } from '@gauger/excise';
 import { bareHeading, type ColumnMap, PROBLEMS, rowFaults, type Sheet, SheetRefusal } from '@gauger/sheet';
@@ -189,7 +189,7 @@ function linesIn(sheet: Sheet, { at, row }: ColumnMap<string>, lines: SheetLines
 
 /** Columns that come twice: which of them counts, only a person can say. */
 export const repeatedColumns = ({ sheet: { name }, map: { row, repeated } }: Tab): Issue[] =>
-  repeated.map((label) => issue('columnTwice', `${name}${row}`, { label }));
+  repeated.map((label) => sheetIssue('columnTwice', `${name}${row}`, { label }));
 
 /** The rows of a tab, without those that were set aside. */
 export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {
@@ -244,13 +244,13 @@ function readRow(
   const line = tab.line ?? named ?? undefined;
   const found: Issue[] = [];
   const asks = new Map<string, string>();
-  if (tab.line === null && text === '') found.push(issue('required', LINE_COLUMN, { label: tab.lines.label }));
+  if (tab.line === null && text === '') found.push(sheetIssue('required', LINE_COLUMN, { label: tab.lines.label }));
   else if (!line) {
     found.push(unknownLine(tab.lines, text, isNumber));
     if (lineAt !== undefined && !isNumber)
       asks.set(LINE_COLUMN, questionIds.word(tab.lines.kind, LINE_COLUMN, bareWord(text)));
   } else if (tab.line && text !== '' && named !== tab.line)
-    found.push(issue('unknownChoice', LINE_COLUMN, { label: tab.lines.label, choices: tab.line.key }));
+    found.push(sheetIssue('unknownChoice', LINE_COLUMN, { label: tab.lines.label, choices: tab.line.key }));
   const places = new Map(line ? placesOf(line) : []);
   if (lineAt !== undefined) places.set(LINE_COLUMN, lineAt);
   const facts: Record<string, unknown> = {};
@@ -261,7 +261,7 @@ function readRow(
     for (const [field, fact] of Object.entries(values)) {
       const other = line?.fields.find(({ name }) => name === field)?.label ?? field;
       if (field in facts && facts[field] !== fact)
-        found.push(issue('sheetCellsDisagree', path, { label, field: other }));
+        found.push(sheetIssue('sheetCellsDisagree', path, { label, field: other }));
       else facts[field] = fact;
     }
   };
@@ -279,7 +279,7 @@ function readRow(
       found.push(boxUnclear(line, column, written, places));
     setFacts({ [column.name]: read.fact }, column.label, column.name);
     if (read.found) {
-      found.push(issue(read.found.code, column.name, read.found.words));
+      found.push(sheetIssue(read.found.code, column.name, read.found.words));
       const asked = tab.asks.habits.get(column.label) ?? tab.asks.habits.get(column.name);
       if (asked && HABIT_CODES.has(read.found.code)) asks.set(column.name, asked);
     }
@@ -299,7 +299,7 @@ function readRow(
   }
   const table = tab.asks.tables.get(row);
   if (table !== undefined) {
-    found.unshift(issue('sheetSecondTable', LINE_COLUMN));
+    found.unshift(sheetIssue('sheetSecondTable', LINE_COLUMN));
     asks.set(LINE_COLUMN, table);
   }
   const key = line?.key ?? text.slice(0, 20);
@@ -315,7 +315,7 @@ function cellFaults({ sheet, map }: Tab, row: number, places: Map<string, number
   return rowFaults(sheet, map.row, row, map.at.values()).map(({ column, message }) => {
     const field = [...places].find(([, place]) => place === column)?.[0] ?? `column ${column}`;
     if (column !== null) places.set(field, column);
-    return issue('sheetCellUnread', field, { reason: message });
+    return sheetIssue('sheetCellUnread', field, { reason: message });
   });
 }
 
@@ -330,7 +330,7 @@ function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places
     if (place === undefined || text === '' || tickOf(text) === false) return [];
     if (importColumns(line).some((column) => column.name === field || column.label === field)) return [];
     places.set(field, place);
-    return [issue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
+    return [sheetIssue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
   });
 }
 
@@ -344,11 +344,11 @@ const isLineNumber = (lines: SheetLines, text: string, heading: string): boolean
 function unknownLine({ label, lines }: SheetLines, text: string, isNumber: boolean): Issue {
   if (!isNumber)
     return label === 'IRS No.'
-      ? issue('unknownProduct', LINE_COLUMN, { product: text.slice(0, 40) })
-      : issue('unknownClaim', LINE_COLUMN, { product: text.slice(0, 40) });
-  if (label === 'IRS No.') return issue('unknownLine', LINE_COLUMN, { irsNumber: text.slice(0, 20) });
+      ? sheetIssue('unknownProduct', LINE_COLUMN, { product: text.slice(0, 40) })
+      : sheetIssue('unknownClaim', LINE_COLUMN, { product: text.slice(0, 40) });
+  if (label === 'IRS No.') return sheetIssue('unknownLine', LINE_COLUMN, { irsNumber: text.slice(0, 20) });
   const known = lines.map(({ key }) => key).join(', ');
-  return issue('unknownClaimLine', LINE_COLUMN, { where: 'This sheet', line: text.slice(0, 20), known });
+  return sheetIssue('unknownClaimLine', LINE_COLUMN, { where: 'This sheet', line: text.slice(0, 20), known });
 }
 
 /** A word that names a product. */
@@ -399,7 +399,7 @@ function boxUnclear(
 ): Issue {
   const lacking = lackingOthers(column, (field) => places.has(field));
   const other = line.fields.find(({ name }) => name === lacking)?.label ?? '';
-  return issue('sheetTickUnclear', column.name, { label: column.label, text: written.trim().slice(0, 40), other });
+  return sheetIssue('sheetTickUnclear', column.name, { label: column.label, text: written.trim().slice(0, 40), other });
 }
 
 /** Whether something was entered in a row. */
@@ -449,6 +449,6 @@ function noColumn({ sheet, map: { at, row } }: Tab): string {
 /** Throws SheetRefusal when a line cannot hold so many rows. */
 export function refuseTooMany({ label }: SheetLines, { page }: SheetLine, count: number): void {
   if (count <= MAX_ROWS) return;
-  const { message } = issue('tooManyRows', '', { label: `${label} ${page}`, count, most: MAX_ROWS });
+  const { message } = sheetIssue('tooManyRows', '', { label: `${label} ${page}`, count, most: MAX_ROWS });
   throw new SheetRefusal(`${message}.`);
 }

@@ -4,12 +4,12 @@ import {
   grouped,
   importColumns,
   isBlank,
-  issue,
   isZero,
   minus,
   parseSignedDecimal,
   type Row,
   sheetFact,
+  sheetIssue,
   toText,
   ZERO,
 } from '@gauger/excise';
@@ -88,7 +88,7 @@ export function pairReversals(rows: readonly SheetRow[], answers: Answers): Sort
 
 function withReversal(row: SheetRow, { id, other }: { id: string; other: SheetRow }): SheetRow {
   const [field = ''] = amountFields(row);
-  const found = issue('sheetReversal', field, { row: other.row });
+  const found = sheetIssue('sheetReversal', field, { row: other.row });
   return {
     ...row,
     found: [found, ...row.found.filter(({ path }) => path !== field)],
@@ -195,7 +195,7 @@ export function askZeros(rows: readonly SheetRow[], answers: Answers): SortedRow
       if (gone.has(row)) return [];
       const ask = asked.get(row);
       if (!ask) return [row];
-      const found = issue('sheetZero', ask.field, { label: ask.label });
+      const found = sheetIssue('sheetZero', ask.field, { label: ask.label });
       return [{ ...row, found: [...row.found, found], asks: new Map([...row.asks, [ask.field, ask.id]]) }];
     }),
     leftOut,

@@ -1,4 +1,4 @@
-import { entryCodes, type Issue, importColumns, isBlank, issue, type Row, tidyDecimal } from '@gauger/excise';
+import { entryCodes, type Issue, importColumns, isBlank, type Row, sheetIssue, tidyDecimal } from '@gauger/excise';
 import { refuseTooMany } from './read-rows.ts';
 import type { Judged, RowBook } from './row-book.ts';
 import type { SheetLine } from './sheet-lines.ts';
@@ -125,7 +125,7 @@ function withDuplicate(
 function inSheetWords({ line }: SheetRow, error: Issue): Issue {
   const code = entryCodes[error.code];
   const column = line && importColumns(line).find(({ name }) => name === error.path);
-  return code && column ? issue(code, error.path, { label: column.label }) : error;
+  return code && column ? sheetIssue(code, error.path, { label: column.label }) : error;
 }
 
 interface Duplicate {
@@ -186,9 +186,9 @@ function findDuplicates(
       const like = mark === NO_MARK && before.byMark.size > 0 ? before.any : Math.min(...likes);
       if (!before.byMark.has(mark)) before.byMark.set(mark, one.row);
       first.set(factsOf(one.facts), before);
-      if (isPresent[at]) return [[one, { state: 'present', warning: issue('rowPresent', '') }]];
+      if (isPresent[at]) return [[one, { state: 'present', warning: sheetIssue('rowPresent', '') }]];
       if (!Number.isFinite(like)) return [];
-      return [[one, { state: 'repeated', warning: issue('rowRepeated', '', { row: like }) }]];
+      return [[one, { state: 'repeated', warning: sheetIssue('rowRepeated', '', { row: like }) }]];
     }),
   );
 }

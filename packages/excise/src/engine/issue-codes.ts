@@ -1,13 +1,15 @@
 import type { FilingWay } from '../filing/public.ts';
+import { error, type IssueKind, warning } from './issue-kind.ts';
+import type { SheetIssueCode } from './sheet-issues.ts';
 
 /**
  * Every finding the engine can make, by code: its severity and its words. Words from the specification's catalog
  * (001 §5) are verbatim. An `error` keeps a row out of the totals and stops a save; a `warning` never does.
  */
-export type Severity = 'error' | 'warning';
+export type Severity = IssueKind['severity'];
 
 export interface Issue {
-  code: IssueCode;
+  code: IssueCode | SheetIssueCode;
   severity: Severity;
   /** Where, in the open format: `filingData.60.rows.0.noOfGallons`. Empty for the whole filing. */
   path: string;
@@ -18,18 +20,7 @@ export interface Issue {
 
 /** The values for the braces of a message. */
 export type Words = Record<string, string | number>;
-interface IssueKind {
-  severity: Severity;
-  /** `{name}` is replaced by the finding's own words. */
-  message: string;
-  /** A warning while the filing is drafted; it must be fixed before the return is sent. */
-  blocksFiling?: true;
-  /** Blocks a return that goes by mail; of one that is e-filed it is a warning. */
-  blocksOnPaper?: true;
-}
 
-const error = (message: string): IssueKind => ({ severity: 'error', message });
-const warning = (message: string): IssueKind => ({ severity: 'warning', message });
 const beforeFiling = (message: string): IssueKind => ({ ...warning(message), blocksFiling: true });
 
 export const issueKinds = {
@@ -49,8 +40,6 @@ export const issueKinds = {
 
   // the line
   unknownLine: error('There is no IRS No. {irsNumber} on Form 720'),
-  unknownProduct: error('Choose under Values which tax "{product}" is'),
-  unknownClaim: error('Choose under Values which line of the claim "{product}" is'),
   lineNotInForce: error('IRS No. {irsNumber} is not on the return for {quarter}: {reason}'),
   emptyLiabilityWithRows: error(
     'The line is marked No tax on this line, but it has rows: clear the box or delete the rows',
@@ -110,35 +99,9 @@ export const issueKinds = {
   notAbove: error('{label} should be {most} or less'),
 
   // a row of a spreadsheet
-  columnMissing: error('The column "{label}" is missing: add it, or choose which column it is'),
-  columnTwice: error('The column "{label}" appears twice: rename one of them'),
   sheetDay: error('{label} should be a valid date, such as 3/15/2026 or Mar 15, 2026'),
   sheetNumber: error('{label} should be a number in digits without a minus sign, such as 1000 or 1,000'),
-  sheetCredit: error(
-    '{label} is below zero: lower the row of this quarter that it corrects, and leave this row out. An earlier quarter is corrected on Form 720-X or by a claim',
-  ),
-  sheetReversal: error('Row {row} has the same amount with the other sign: leave both out, or keep them apart'),
-  sheetZero: error('{label} is 0: import such rows, or leave them out'),
-  sheetSecondTable: error('This row is in a second table: leave it out, or read it'),
   sheetTick: error('{label} should be yes or no'),
-  sheetCellUnread: error('{reason}'),
-  sheetUnit: error('{label} "{text}" is in {unit}: write it in {own}{conversion}'),
-  sheetNumberTwoWays: error(
-    '{label} "{text}" can be {small} or {large}, and no other number of this column shows which: write it without the point, or as {small}',
-  ),
-  sheetCellsDisagree: error(
-    '{label} and another cell of the row say different things about "{field}": change one of them',
-  ),
-  sheetCellNotOfLine: warning(
-    'IRS No. {irsNumber} has no {label}: "{text}" is not read, and the row is taxed like any other',
-  ),
-  sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
-  dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
-  dayAmbiguous: error(
-    '{label} can mean two dates, because other dates in this column have the day first: write {first} or {second}',
-  ),
-  rowRepeated: warning('The same as row {row}'),
-  rowPresent: warning('This row is already on the line'),
   totalDiffers: warning(
     '{file}: its total of {label} is {stated}, and its rows add up to {rows}. The reason that was given: {reason}',
   ),
@@ -425,7 +388,7 @@ export const issueKinds = {
 export type IssueCode = keyof typeof issueKinds;
 
 /** Codes for a cell that a person types or pastes, by the code for the one way in which the open format writes a value. */
-export const entryCodes: Partial<Record<IssueCode, IssueCode>> = {
+export const entryCodes: Partial<Record<Issue['code'], IssueCode>> = {
   notANumber: 'sheetNumber',
   notADate: 'sheetDay',
   notTrueOrFalse: 'sheetTick',
@@ -442,7 +405,11 @@ export const invalidEntryMessages: Readonly<Record<string, string>> = {
 
 /** Builds a finding; the words fill the braces of its message, `{Line}` by the word `line` with a capital. */
 export function issue(code: IssueCode, path: string, words: Words = {}): Issue {
-  const { severity, message }: IssueKind = issueKinds[code];
+  return worded(code, issueKinds[code], path, words);
+}
+
+/** A finding of a kind, with its words. */
+export function worded(code: Issue['code'], { severity, message }: IssueKind, path: string, words: Words): Issue {
   return {
     code,
     severity,

@@ -16,13 +16,13 @@ import { rowComputer } from './compute-row.ts';
 import { holds, isBlank, type Row } from './conditions.ts';
 import { explainRow, rowCell } from './explain-row.ts';
 import type { Explanation } from './explanation.ts';
-import type { Issue, IssueCode, Severity } from './issue-codes.ts';
+import type { Issue, Severity } from './issue-codes.ts';
 import { indexOf, type LawIndex } from './law-index.ts';
 import { planLine } from './line-plan.ts';
 
 /** An error or warning of one row. */
 export interface RowIssue {
-  code: IssueCode;
+  code: Issue['code'];
   severity: Severity;
   /** The name of the field; empty for the whole row. */
   field: string;

@@ -29,6 +29,7 @@ export {
   issueKinds,
   type Severity,
   type Words,
+  worded,
 } from './issue-codes.ts';
 export { indexOf, type LawIndex, type LineStatus, lineStatus, type Rate } from './law-index.ts';
 export {
@@ -44,3 +45,4 @@ export { parametersOfLine } from './parameters-of-line.ts';
 export { type RateInForce, ratesInForce } from './rates.ts';
 export { isObject, type Json, MAX_ROWS, readFlag, readMoney, readPart, reportUnknownKeys } from './read-parts.ts';
 export { resendBy } from './resend.ts';
+export { type SheetIssueCode, sheetIssueKinds } from './sheet-issues.ts';

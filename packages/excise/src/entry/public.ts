@@ -11,4 +11,5 @@ export {
   sheetFact,
   sheetText,
 } from './sheet-cell.ts';
+export { sheetIssue } from './sheet-issue.ts';
 export { chosenIn, tickOf } from './word-entry.ts';

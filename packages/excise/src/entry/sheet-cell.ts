@@ -1,7 +1,7 @@
 import { dayNumber, fromDayNumber, isDay } from '../calendar/public.ts';
 import { parseDecimal, parseSignedDecimal } from '../decimal.ts';
 import type { GridColumn } from '../derive/public.ts';
-import { type IssueCode, LONGEST_NUMBER, type Words } from '../engine/public.ts';
+import { type IssueCode, LONGEST_NUMBER, type SheetIssueCode, type Words } from '../engine/public.ts';
 import { dayText, readDay } from './day-entry.ts';
 import { isNegative, pastedDecimal, tidyDecimal } from './decimal-entry.ts';
 import { withoutUnit } from './units.ts';
@@ -10,7 +10,7 @@ import { chosenIn, tickOf } from './word-entry.ts';
 /** A cell of a spreadsheet read as a fact; `found` is a remark that only a reader of the whole column can judge. */
 export interface SheetFact {
   fact: string | boolean;
-  found?: { code: IssueCode; words: Words };
+  found?: { code: IssueCode | SheetIssueCode; words: Words };
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { law } from '../../catalog/public.ts';
-import { type Issue, isBlank, issueKinds } from '../../engine/public.ts';
+import { type Issue, type IssueCode, isBlank, issueKinds } from '../../engine/public.ts';
 import { computeFiling } from './compute-filing.ts';
 import { explain } from './explain-filing.ts';
 import { drawFiling } from './testing-filings.ts';
@@ -90,7 +90,7 @@ function expectWellFormed(input: unknown): void {
   const { lines, totals, cells, issues } = computeFiling(input);
   for (const amount of [...Object.values(totals), ...Object.values(cells)]) expect(amount).toMatch(/^\d+(\.\d+)?$/);
   for (const { code, severity, message } of issues) {
-    expect(severity).toBe(issueKinds[code].severity);
+    expect(severity).toBe(issueKinds[code as IssueCode].severity);
     expect(message.trim()).not.toBe('');
   }
   for (const [irsNumber, { tax, rows }] of Object.entries(lines)) {

@@ -92,7 +92,7 @@ describe('claims of Form 8849', () => {
     const file = csv(['Line', 'Gallons'], ['3d', '4,000'], ['Moon fuel', '100']);
     const { success } = await send(checkRows8849, id, file, { claims: 'all' });
     expect(success.faults.map(({ row, column, code, message }) => [row, column, code, message])).toEqual([
-      [3, 'A', 'unknownClaim', 'Choose under Values which line of the claim "Moon fuel" is'],
+      [3, 'A', 'unknownClaim', 'Choose which line of the claim "Moon fuel" is'],
     ]);
   });
 

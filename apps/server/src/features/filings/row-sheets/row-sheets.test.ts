@@ -393,7 +393,7 @@ describe('a whole filing', () => {
     const file = csv(['IRS No.', ...headings], ['Diesel', ...good], ['Moon fuel', ...good], ['999', ...good]);
     const { success } = await send(checking, filing.id, file);
     expect(success.faults.map(({ row, column, code, message }) => [row, column, code, message])).toEqual([
-      [3, 'A', 'unknownProduct', 'Choose under Values which tax "Moon fuel" is'],
+      [3, 'A', 'unknownProduct', 'Choose which tax "Moon fuel" is'],
       [4, 'A', 'unknownLine', 'There is no IRS No. 999 on Form 720'],
     ]);
     expect(success.taken).toBe(1);

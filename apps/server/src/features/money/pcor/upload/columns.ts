@@ -1,5 +1,5 @@
 import { type BusinessFieldName, businessFields } from '@gauger/contract/business';
-import { type Choice, type Field, type Issue, issue, law, PCOR, type PolicyType, sheetFact } from '@gauger/excise';
+import { type Choice, type Field, type Issue, law, PCOR, type PolicyType, sheetFact, sheetIssue } from '@gauger/excise';
 import type { WantedColumn } from '@gauger/sheet';
 import type { SheetTab } from '../../../../sheets/public.ts';
 import { businessColumns } from '../../../clients/businesses/public.ts';
@@ -178,7 +178,7 @@ const bareText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 function dayOf(name: string, text: string, dayFirst = false): { day: string; doubt?: Issue } {
   const column = { name, label: titleOf(name), kind: 'date', align: 'start', readOnly: false } as const;
   const { fact = '', found } = sheetFact(column, text, dayFirst ? { days: 'open' } : {}) ?? {};
-  return { day: String(fact), ...(found && { doubt: issue(found.code, name, found.words) }) };
+  return { day: String(fact), ...(found && { doubt: sheetIssue(found.code, name, found.words) }) };
 }
 
 /** The sheet of a file that holds the plans. */
