@@ -1,13 +1,13 @@
-// Calls an address again and again, until stopped; answers the longest wait in milliseconds since the start signal, because the
-// first calls make the connection. A separate thread, because the one that sends the load is busy itself.
+// Calls an address again and again, until stopped; answers the waits in milliseconds since the start signal, because the first
+// calls make the connection. A separate thread, because the one that sends the load is busy itself.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { url, headers, every } = workerData as { url: string; headers: Record<string, string>; every: number };
 let isDone = false;
-let longest = 0;
+let waits: number[] = [];
 parentPort?.on('message', (shown: 'begin' | 'stop') => {
-  if (shown === 'begin') longest = 0;
+  if (shown === 'begin') waits = [];
   else isDone = true;
 });
 
@@ -16,8 +16,8 @@ while (!isDone) {
   const answer = await fetch(url, { headers });
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`The probe was answered ${answer.status}`);
-  longest = Math.max(longest, performance.now() - start);
+  waits.push(performance.now() - start);
   await sleep(every);
 }
-parentPort?.postMessage(longest);
+parentPort?.postMessage(waits);
 parentPort?.close();

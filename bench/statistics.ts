@@ -8,3 +8,8 @@ export function median(values: readonly number[]): number {
 
 /** Milliseconds with three digits. */
 export const inMs = (value: number): string => `${value.toPrecision(3)} ms`;
+
+/** The value below which so many percent of the values are. NaN of none. */
+export const percentile = (values: readonly number[], percent: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ??
+  Number.NaN;
