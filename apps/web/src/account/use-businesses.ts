@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../api/query-of.ts';
+import { queryOf } from '../api/call.ts';
 
 /** Every query of businesses begins with this key, so that a change refreshes all of them. */
 export const BUSINESSES = 'businesses';

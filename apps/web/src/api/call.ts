@@ -10,6 +10,7 @@ import type {
   Route,
 } from '@gauger/contract';
 import { causeIn, problemOf, withProblem } from '@gauger/contract/problems';
+import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from './address.ts';
 import { reportConnection } from './connection.ts';
 import type { Fetched } from './save-file.ts';
@@ -131,6 +132,13 @@ export async function call<Name extends RouteName>(name: Name, input: Input<Cont
   if (sessionToken() && !routeOf(name)?.background) reportAnswer();
   return envelope.Success as Answer<Name>;
 }
+
+/** A query that calls a route, and gives the call up when no page waits for the answer any longer. */
+export const queryOf = <Name extends RouteName>(
+  queryKey: readonly unknown[],
+  name: Name,
+  input: Parameters<typeof call<Name>>[1],
+) => queryOptions({ queryKey, queryFn: ({ signal }) => call(name, { ...input, signal }) });
 
 // The build writes the whole table in the place of this name, which is here alone.
 const routeOf = (name: RouteName) => CONTRACT_ROUTES[name];

@@ -127,7 +127,7 @@ export const formCalls = {
 type Calls = (typeof formCalls)['Form720'];
 
 /** A call whose answer is the same for the filings of every form. */
-export type CommonCall = Exclude<keyof Calls, 'get' | 'save'>;
+type CommonCall = Exclude<keyof Calls, 'get' | 'save'>;
 
 /** Calls a route of the form of a filing. Throws as `call` does. */
 export const callForm = <Kind extends CommonCall>(

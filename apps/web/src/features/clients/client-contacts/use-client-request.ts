@@ -1,17 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, queryOf } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 
 export type ClientRequest = NonNullable<Answer<'getClientRequest'>['request']>;
 export type Contact = Answer<'getClientRequest'>['contact'];
 
 /** Whether the client was asked about a filing, and what the client said. */
-export const clientRequestQuery = (filingId: string) =>
-  queryOptions({
-    ...queryOf(['client request', filingId], 'getClientRequest', { params: { filingId } }),
-    staleTime: 0,
-  });
+export const clientRequestQuery = (filingId: string) => ({
+  ...queryOf(['client request', filingId], 'getClientRequest', { params: { filingId } }),
+  staleTime: 0,
+});
 
 type Asked = Answer<'askClients'>['returns'][number];
 

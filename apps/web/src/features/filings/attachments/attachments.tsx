@@ -1,7 +1,7 @@
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 import { FileChoice } from '../../../components/file-choice/file-choice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { AttachmentItem, DeletedItem } from './attachment-item.tsx';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { type Answer, queryOf } from '../../../api/call.ts';
 import { type AnyOpenFiling, addressOf } from '../filing/public.ts';
 
 type ClaimedRow = Answer<'listClaimedElsewhere'>[number];

@@ -1,8 +1,7 @@
 import type { CommentThread } from '@gauger/contract';
 import type { FilingFormType } from '@gauger/excise';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForm } from '../../../api/form-calls.ts';
-import { formQueryOf } from '../../../api/query-of.ts';
 
 interface Commented {
   id: string;
@@ -11,8 +10,9 @@ interface Commented {
 
 /** The comments of a filing, which are asked for again with it: a save moves the rows they speak of. */
 export const commentsQuery = (filing: Commented) =>
-  formQueryOf(['filing', filing.id, filing.formType, 'comments'], filing, 'listComments', {
-    params: { id: filing.id },
+  queryOptions({
+    queryKey: ['filing', filing.id, filing.formType, 'comments'],
+    queryFn: ({ signal }) => callForm(filing, 'listComments', { params: { id: filing.id }, signal }),
   });
 
 /** A comment that was refused because its row was of an earlier version: where the row is now, and the words. */

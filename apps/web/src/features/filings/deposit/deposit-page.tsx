@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { DecimalInput } from '../../../components/fields/decimal-input.tsx';

@@ -1,7 +1,7 @@
 import { isEditable } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { formQueryOf } from '../../../api/query-of.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { draftOf } from './field-address.ts';
 import css from './filing-layout.module.css';
 import type { AnyOpenFiling } from './open-filing.ts';
@@ -21,7 +21,8 @@ export const OtherReaders = memo(function OtherReaders({
 }) {
   const page = draftOf(here, filing);
   const { data, isError } = useQuery({
-    ...formQueryOf(['openPage', filing.id, page], filing, 'openPage', { params: { id: filing.id, page } }),
+    queryKey: ['openPage', filing.id, page],
+    queryFn: ({ signal }) => callForm(filing, 'openPage', { params: { id: filing.id, page }, signal }),
     enabled: page !== '' && isEditable(filing.state),
     // A window that is not in sight says nothing.
     refetchInterval: SAY_EVERY,

@@ -1,14 +1,17 @@
 import { type FilingState, isPending } from '@gauger/excise';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer } from '../../../api/call.ts';
-import { formQueryOf } from '../../../api/query-of.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import type { SentPayment } from './due-day.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
 
 /** The state of a filing and what happened to it. */
 export const statusQuery = (filing: OfForm & { id: string }) =>
-  formQueryOf(['status', filing.id], filing, 'getStatus', { params: { id: filing.id } });
+  queryOptions({
+    queryKey: ['status', filing.id],
+    queryFn: ({ signal }) => callForm(filing, 'getStatus', { params: { id: filing.id }, signal }),
+  });
 
 /** Whether a return is on its way or accepted: what it owes is arranged with it. A rejected return is not filed. */
 const isSent = (state: FilingState): boolean => isPending(state) || state === 'accepted';

@@ -7,9 +7,8 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRights } from '../../../account/public.ts';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
-import { formCalls } from '../../../api/form-calls.ts';
+import { callForm, formCalls } from '../../../api/form-calls.ts';
 import { listLocalDrafts, sendOpenDrafts } from '../../../api/local-draft.ts';
-import { formQueryOf } from '../../../api/query-of.ts';
 import { showNews } from '../../../components/banners/banners.tsx';
 import { unfinishedUploads } from '../../../frame/unfinished-uploads.ts';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
@@ -38,7 +37,10 @@ export const filingQuery = ({ id, formType }: OfFiling) =>
 
 /** The pages of a filing that have a draft of the reader. */
 export const draftsQuery = (filing: OfFiling) =>
-  formQueryOf(['drafts', filing.id], filing, 'listDrafts', { params: { id: filing.id } });
+  queryOptions({
+    queryKey: ['drafts', filing.id],
+    queryFn: ({ signal }) => callForm(filing, 'listDrafts', { params: { id: filing.id }, signal }),
+  });
 
 /** For how long the pre-flight is not asked again by another page of the filing, in milliseconds. */
 const FRESH_MS = 60_000;
@@ -46,9 +48,8 @@ const FRESH_MS = 60_000;
 /** The server's findings for the saved filing and for its unsaved changes. They also depend on the business and the day. */
 export const preflightQuery = (filing: OfFiling & Pick<SavedFiling, 'version'>, drafts: ReadonlySet<string>) =>
   queryOptions({
-    ...formQueryOf(['preflight', filing.id, filing.version, [...drafts].sort().join()], filing, 'getPreflight', {
-      params: { id: filing.id },
-    }),
+    queryKey: ['preflight', filing.id, filing.version, [...drafts].sort().join()],
+    queryFn: ({ signal }) => callForm(filing, 'getPreflight', { params: { id: filing.id }, signal }),
     staleTime: FRESH_MS,
   });
 

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../api/call.ts';
 import { callForm } from '../../../api/form-calls.ts';
 import { keepBeforeSignOut, readKeptDraft } from '../../../api/local-draft.ts';
-import { formQueryOf } from '../../../api/query-of.ts';
 import { useStable } from '../../../components/use-stable.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
 import { draftPort } from './draft-port.ts';
@@ -32,7 +31,8 @@ export interface PageDraft<Fields> {
 /** Query for the unsaved changes of a page. */
 export const draftQuery = (filing: OfForm & { id: string }, page: string) =>
   queryOptions({
-    ...formQueryOf(['draft', filing.id, page], filing, 'getDraft', { params: { id: filing.id, page } }),
+    queryKey: ['draft', filing.id, page],
+    queryFn: ({ signal }) => callForm(filing, 'getDraft', { params: { id: filing.id, page }, signal }),
     // Read when the page opens, never again under the reader's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

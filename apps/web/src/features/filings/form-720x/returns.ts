@@ -1,13 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Answer } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { type Answer, queryOf } from '../../../api/call.ts';
 
 /** The Forms 720-X of a business. */
-export const amendmentsQuery = (businessId: string) =>
-  queryOptions({
-    ...queryOf(['amendments', businessId], 'listForm720X', { params: { id: businessId } }),
-    staleTime: 0,
-  });
+export const amendmentsQuery = (businessId: string) => ({
+  ...queryOf(['amendments', businessId], 'listForm720X', { params: { id: businessId } }),
+  staleTime: 0,
+});
 
 /** The choice of a return filed elsewhere, from its package. */
 export const PACKAGE = 'package';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { queryOf } from '../../../api/query-of.ts';
+import { call } from '../../../api/call.ts';
 import { facts720X, hasRatesOf, isAnythingTyped, type Typed } from '../filing/public.ts';
 import type { Filing720X } from './adjustment-parts.ts';
 
@@ -13,9 +13,9 @@ export function useFigures(filing: Filing720X, typed: Typed): Typed {
   const now = asks ? JSON.stringify(pagesOf(filing, typed)) : '';
   const pages = useSettled(now);
   const { data } = useQuery({
-    ...queryOf(['figures', filing.id, filing.version, pages], 'whatIfForm720X', {
-      body: { id: filing.id, ...JSON.parse(pages) } as never,
-    }),
+    queryKey: ['figures', filing.id, filing.version, pages],
+    // Without pages there is nothing to parse: the body is made with the call.
+    queryFn: ({ signal }) => call('whatIfForm720X', { body: { id: filing.id, ...JSON.parse(pages) } as never, signal }),
     enabled: pages !== '',
     placeholderData: (known) => known,
     retry: false,

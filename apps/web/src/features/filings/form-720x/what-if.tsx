@@ -1,7 +1,7 @@
 import type { Filing } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../../api/query-of.ts';
+import { call } from '../../../api/call.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { accountingAmount } from '../../../components/money/accounting-amount.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -17,9 +17,9 @@ export function WhatIf({ filing }: { filing: Filing720X }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const out = filing.adjustments.filter((change) => left.has(nameOf(change)));
   const { data, error } = useQuery({
-    ...queryOf(['whatIf', filing.id, filing.version, out.map(nameOf)], 'whatIfForm720X', {
-      body: { id: filing.id, ...without(filing, out) } as never,
-    }),
+    queryKey: ['whatIf', filing.id, filing.version, out.map(nameOf)],
+    queryFn: ({ signal }) =>
+      call('whatIfForm720X', { body: { id: filing.id, ...without(filing, out) } as never, signal }),
     enabled: out.length > 0,
     placeholderData: (known) => known,
   });

@@ -1,7 +1,6 @@
 import { type DecimalString, formatDate } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { type Answer, queryOf } from '../../../api/call.ts';
 import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { SourceLinks } from '../../../components/source-links/source-links.tsx';

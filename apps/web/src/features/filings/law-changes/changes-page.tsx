@@ -1,7 +1,7 @@
 import { formatDate, type LineChange, type Quarter, type RateChange } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { FullPageProgress } from '../../../components/progress/progress.tsx';

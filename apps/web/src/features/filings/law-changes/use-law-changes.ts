@@ -6,18 +6,17 @@ import {
   previousQuarter,
   type Quarter,
 } from '@gauger/excise';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 import type { OpenFiling } from '../filing/public.ts';
 
 /** The Forms 720 of a business, the newest quarter first. */
-export const returnsQuery = (businessId: string) =>
-  queryOptions({
-    ...queryOf(['returns', businessId], 'listForm720', { params: { id: businessId } }),
-    // A filing may have been begun on any page.
-    staleTime: 0,
-  });
+export const returnsQuery = (businessId: string) => ({
+  ...queryOf(['returns', businessId], 'listForm720', { params: { id: businessId } }),
+  // A filing may have been begun on any page.
+  staleTime: 0,
+});
 
 /** Changes since the last quarter that the business filed for. */
 export interface ChangesSince {

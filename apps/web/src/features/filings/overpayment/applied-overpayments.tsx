@@ -2,7 +2,7 @@ import { grouped, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { addressOf, type SavedFiling } from '../filing/public.ts';
 

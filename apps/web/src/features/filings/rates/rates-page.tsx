@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 import { useSessionToken } from '../../../api/session.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, Refusal } from '../../../api/call.ts';
 import { callForm } from '../../../api/form-calls.ts';
-import { formQueryOf } from '../../../api/query-of.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import type { AnyFiling } from '../filing/public.ts';
 import { showFindings } from './preflight-block.tsx';
@@ -14,7 +13,10 @@ export function useReview(filing: AnyFiling) {
   const { id, version, state } = filing;
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { data } = useQuery(formQueryOf(['review', id, version, state], filing, 'getReview', { params: { id } }));
+  const { data } = useQuery({
+    queryKey: ['review', id, version, state],
+    queryFn: ({ signal }) => callForm(filing, 'getReview', { params: { id }, signal }),
+  });
 
   const refresh = () =>
     Promise.all(['filing', 'status'].map((kind) => queries.invalidateQueries({ queryKey: [kind, id] })));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 
 const feeQuery = (transactionFormType: string) =>

@@ -1,10 +1,9 @@
 import { formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRights } from '../../../account/public.ts';
-import { type Answer, call } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { type Answer, call, queryOf } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
 import { Money } from '../../../components/money/money.tsx';
@@ -49,12 +48,11 @@ export function PayReturnsPage() {
   );
 }
 
-const pricesQuery = (filings: readonly string[]) =>
-  queryOptions({
-    ...queryOf([TOGETHER, 'fees', filings], 'priceReturns', { body: { filings: [...filings] } }),
-    enabled: filings.length > 0,
-    staleTime: 0,
-  });
+const pricesQuery = (filings: readonly string[]) => ({
+  ...queryOf([TOGETHER, 'fees', filings], 'priceReturns', { body: { filings: [...filings] } }),
+  enabled: filings.length > 0,
+  staleTime: 0,
+});
 
 const columns: readonly Column<Priced>[] = [
   { key: 'business', title: 'Business', cell: ({ businessName }) => businessName },

@@ -1,8 +1,7 @@
 import type { AdminReportRow, AuditLogRow, adminFetch, BodyOf } from '@gauger/contract';
 import type { ReportName } from '@gauger/contract/report';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { type Answer, call, queryOf } from '../../../api/call.ts';
 
 /** A page of a list. */
 export interface ListPage<Row> extends Omit<Answer<'adminFetch'>, 'content'> {
@@ -55,34 +54,31 @@ export const reportQuery = (report: ReportName, year: number) =>
   });
 
 /** Query for what one text leads to. The text is sent in the body, and is part of no address. */
-export const findQuery = (text: string, revealReason?: string) =>
-  queryOptions({
-    ...queryOf([ADMIN, 'find', text, revealReason], 'findAnything', {
-      body: { text, ...(revealReason !== undefined && { revealReason }) },
-    }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const findQuery = (text: string, revealReason?: string) => ({
+  ...queryOf([ADMIN, 'find', text, revealReason], 'findAnything', {
+    body: { text, ...(revealReason !== undefined && { revealReason }) },
+  }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 /** Query for how the installation does. */
-export const operationsQuery = queryOptions({
+export const operationsQuery = {
   ...queryOf([ADMIN, 'operations'], 'getOperations', {}),
+  staleTime: 0,
+};
+
+/** Query for where a filing is and how it came there. */
+export const followQuery = (id: string) => ({
+  ...queryOf([ADMIN, 'filing', id], 'followFiling', { params: { id } }),
   staleTime: 0,
 });
 
-/** Query for where a filing is and how it came there. */
-export const followQuery = (id: string) =>
-  queryOptions({
-    ...queryOf([ADMIN, 'filing', id], 'followFiling', { params: { id } }),
-    staleTime: 0,
-  });
-
 /** Query for a person's profile. */
-export const userQuery = (id: string) =>
-  queryOptions({
-    ...queryOf([ADMIN, 'user', id], 'getUser', { params: { id } }),
-    staleTime: 0,
-  });
+export const userQuery = (id: string) => ({
+  ...queryOf([ADMIN, 'user', id], 'getUser', { params: { id } }),
+  staleTime: 0,
+});
 
 const LATEST = 3;
 
@@ -97,8 +93,7 @@ export const latestQuery = (email: string) =>
   });
 
 /** Query for a person's status. */
-export const userStatusQuery = (id: string) =>
-  queryOptions({
-    ...queryOf([ADMIN, 'status', id], 'getStanding', { params: { id } }),
-    staleTime: 0,
-  });
+export const userStatusQuery = (id: string) => ({
+  ...queryOf([ADMIN, 'status', id], 'getStanding', { params: { id } }),
+  staleTime: 0,
+});

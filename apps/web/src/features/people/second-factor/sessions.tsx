@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { call, queryOf } from '../../../api/call.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { formatMoment } from '../../../components/moment.ts';
 import { Notice } from '../../../components/notice/notice.tsx';

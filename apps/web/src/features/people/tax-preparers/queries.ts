@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { type Answer, call, queryOf } from '../../../api/call.ts';
 
 /** Every query of tax preparers begins with this key, so that a change refreshes all of them. */
 export const TAX_PREPARERS = 'tax preparers';

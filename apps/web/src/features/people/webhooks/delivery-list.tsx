@@ -2,7 +2,7 @@ import { type DeliveryState, deliveryStates, labelOfEvent } from '@gauger/contra
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { formatMoment } from '../../../components/moment.ts';

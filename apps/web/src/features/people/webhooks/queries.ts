@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { queryOf } from '../../../api/query-of.ts';
+import { queryOf } from '../../../api/call.ts';
 
 export const WEBHOOKS = 'webhooks';
 /** While something waits to be sent, its page asks for news. */
 export const ASK_EVERY_MS = 3_000;
 
-export const webhooksQuery = queryOptions({
+export const webhooksQuery = {
   ...queryOf([WEBHOOKS, 'list'], 'listWebhooks', {}),
   staleTime: 0,
-});
+};

@@ -1,19 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call, fetchFile, Refusal } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, fetchFile, queryOf, Refusal } from '../../../api/call.ts';
 import { saveFile } from '../../../api/save-file.ts';
 
 export type ClientReturnData = Answer<'getClientReturn'>;
 
 /** The return that the code of a link opened. */
-export const clientReturnQuery = (access: string) =>
-  queryOptions({
-    ...queryOf(['client return', access], 'getClientReturn', { body: { access } }),
-    retry: false,
-    staleTime: 0,
-    // No refetch in the background: the client approves exactly the figures on the screen.
-    refetchOnReconnect: false,
-  });
+export const clientReturnQuery = (access: string) => ({
+  ...queryOf(['client return', access], 'getClientReturn', { body: { access } }),
+  retry: false,
+  staleTime: 0,
+  // No refetch in the background: the client approves exactly the figures on the screen.
+  refetchOnReconnect: false,
+});
 
 /** Whether the server shows the return no longer. */
 export const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'CLIENT_LINK_REFUSED';

@@ -1,7 +1,6 @@
 import { isEditable, isPending } from '@gauger/excise';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Answer, call } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { type Answer, type call, queryOf } from '../../../api/call.ts';
 
 /** A row of the filing list. */
 export type FilingRow = Answer<'listFilings'>['content'][number];
@@ -10,18 +9,17 @@ export type FormFilter = FilingRow['formType'] | 'ALL';
 /** Every query of the list begins with this key, so that a change refreshes all of them. */
 export const DASHBOARD = 'dashboard';
 
-export const countsQuery = queryOptions({
+export const countsQuery = {
   ...queryOf([DASHBOARD, 'counts'], 'countFilings', {}),
   // Filings change on other pages.
   staleTime: 0,
-});
+};
 
 /** @param business only what is due of this business */
-export const dueQuery = (business?: string) =>
-  queryOptions({
-    ...queryOf([DASHBOARD, 'due', business], 'listDue', { query: business === undefined ? {} : { business } }),
-    staleTime: 0,
-  });
+export const dueQuery = (business?: string) => ({
+  ...queryOf([DASHBOARD, 'due', business], 'listDue', { query: business === undefined ? {} : { business } }),
+  staleTime: 0,
+});
 
 /** The returns of clients by due day. */
 export type ClientList = Answer<'listClients'>;
@@ -50,14 +48,13 @@ export const clientsQuery = (query: Parameters<typeof call<'listClients'>>[1]['q
   });
 
 /** The errors to fix in returns of the list, counted after the list is shown. */
-const errorsQuery = (filings: readonly string[]) =>
-  queryOptions({
-    // Not below DASHBOARD: a change of the list would ask for filings that were deleted.
-    ...queryOf(['issueCounts', filings], 'countIssues', { body: { filings: [...filings] } }),
-    enabled: filings.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+const errorsQuery = (filings: readonly string[]) => ({
+  // Not below DASHBOARD: a change of the list would ask for filings that were deleted.
+  ...queryOf(['issueCounts', filings], 'countIssues', { body: { filings: [...filings] } }),
+  enabled: filings.length > 0,
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});
 
 /** Number of errors before the next step, and of those that stop the signature alone. */
 export interface ToFix {
@@ -91,9 +88,8 @@ export type FilingList = Answer<'listFilings'>;
 /** The query of the list of filings. */
 export type FilingQuery = Parameters<typeof call<'listFilings'>>[1]['query'];
 
-export const filingsQuery = (query: FilingQuery) =>
-  queryOptions({
-    ...queryOf([DASHBOARD, 'list', query], 'listFilings', { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+export const filingsQuery = (query: FilingQuery) => ({
+  ...queryOf([DASHBOARD, 'list', query], 'listFilings', { query }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});

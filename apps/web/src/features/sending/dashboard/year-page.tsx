@@ -1,9 +1,8 @@
 import { claimInWords, grouped } from '@gauger/excise';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAddNewFiling, useBusinesses, useRights } from '../../../account/public.ts';
-import type { Answer } from '../../../api/call.ts';
-import { queryOf } from '../../../api/query-of.ts';
+import { type Answer, queryOf } from '../../../api/call.ts';
 import { ColumnChart } from '../../../components/column-chart/column-chart.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
@@ -22,11 +21,10 @@ import { yearAddress } from './year-address.ts';
 type Year = Answer<'getYear'>;
 type Quarter = Year['quarters'][number];
 
-const yearQuery = (id: string, year: string) =>
-  queryOptions({
-    ...queryOf(['year', id, year], 'getYear', { params: { id, year } }),
-    placeholderData: keepPreviousData,
-  });
+const yearQuery = (id: string, year: string) => ({
+  ...queryOf(['year', id, year], 'getYear', { params: { id, year } }),
+  placeholderData: keepPreviousData,
+});
 
 const thisYear = () => String(new Date().getFullYear());
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useRights } from '../../../account/public.ts';
-import { formQueryOf } from '../../../api/query-of.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { accountingAmount } from '../../../components/money/accounting-amount.ts';
@@ -33,9 +33,8 @@ export function Consent720XPage() {
 function Declaration({ open }: { open: Open }) {
   const { filing } = open;
   const { data: consent, error } = useQuery({
-    ...formQueryOf(['consent', filing.id, filing.version, filing.state], filing, 'getConsent', {
-      params: { id: filing.id },
-    }),
+    queryKey: ['consent', filing.id, filing.version, filing.state],
+    queryFn: ({ signal }) => callForm(filing, 'getConsent', { params: { id: filing.id }, signal }),
     staleTime: 0,
   });
   if (filing.state === 'mailed') return <Navigate to={pageOfFiling('mailing', filing)} replace />;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { correcting, useRights } from '../../../account/public.ts';
-import { formQueryOf } from '../../../api/query-of.ts';
+import { callForm } from '../../../api/form-calls.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../../components/state/state.tsx';
@@ -243,7 +243,8 @@ function whenDue({ quarter }: OpenFiling): string {
 function ToFix({ status, unlockFor }: { status: Status; unlockFor: Acts['unlockFor'] | undefined }) {
   const { id, state } = status;
   const { data } = useQuery({
-    ...formQueryOf(['preflight', id, 'status', state], status, 'getPreflight', { params: { id } }),
+    queryKey: ['preflight', id, 'status', state],
+    queryFn: ({ signal }) => callForm(status, 'getPreflight', { params: { id }, signal }),
     staleTime: 0,
   });
   const issues = (data?.issues ?? []).filter(({ blocks }) => blocks !== null);
