@@ -1,5 +1,5 @@
-// Measures the import of long spreadsheets: the time from a file to its preview, beside the library that reads it alone, and by how much
-// one account that checks three of them delays the reads of another user, in pairs beside as many small ones.
+// Measures the import of long spreadsheets: the time from a file to its preview, next to the library that reads it alone, and by how much
+// one account that checks three of them delays the reads of another user, in pairs with as many small ones.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
