@@ -303,6 +303,24 @@ describe('rows that cannot stand', () => {
   });
 });
 
+test('pasted numbers whose points may separate thousands are asked about once; without an answer nothing is pasted', async () => {
+  const page = await site.visit(address('60', 'empty'));
+  await cell(page, 'Tax date', 1).focus();
+  const block = ['7/8/2026\t60a\t8.100', '7/9/2026\t60a\t7.950'].join('\n');
+  await paste(page, block);
+  const dialog = page.getByRole('dialog', { name: 'No. of gallons: is 8.100 8.1 or 8,100?' });
+  await dialog.waitFor();
+  await press(page, 'Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('');
+  await cell(page, 'Tax date', 1).focus();
+  await paste(page, block);
+  await dialog.getByRole('button', { name: '8,100' }).click();
+  await expect.poll(() => cell(page, 'No. of gallons', 2).inputValue()).toBe('7,950');
+  // 16,050 gallons at 0.244.
+  await expect.poll(() => total(page).textContent()).toContain('$3,916.20');
+});
+
 test('the box of an empty liability asks, clears the rows and locks them', async () => {
   const page = await site.visit(address('60', 'full'));
   const box = page.getByRole('checkbox', { name: 'No tax on this line' });

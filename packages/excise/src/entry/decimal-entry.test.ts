@@ -99,3 +99,16 @@ test.each([
 ])('%o is written %o', (text, tidy) => {
   expect(tidyDecimal(text)).toBe(tidy);
 });
+
+test.each(['5.000', '150.000', '$12.500'])('%o is pasted as no number: its point may separate thousands', (text) => {
+  expect(pastedDecimal(text, 2)).toHaveProperty('refused', expect.stringContaining('can be two numbers'));
+  expect(pastedDecimal(text, 3)).toHaveProperty('text');
+});
+
+test.each([
+  ['0.500', '0.50'],
+  ['8100.000', '8100.00'],
+  ['1,234.500', '1234.50'],
+])('%o is pasted as %o: no other reading makes sense', (text, expected) => {
+  expect(pastedDecimal(text, 2)).toEqual({ text: expected });
+});

@@ -43,6 +43,9 @@ export function pastedDecimal(text: string, decimals: number, signed = false): E
     return { refused: 'Do not enter an amount below zero: a credit belongs on a claim or on Form 720-X.' };
   const ungrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
   if (!/^(\d+\.?\d*|\.\d+)$/.test(ungrouped)) return { refused: `“${shortened(text)}” is not a number like 1,234.50.` };
+  // In much of the world the point of 5.000 separates thousands; dollars and cents never have three decimals.
+  if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(ungrouped) && !bare.includes(','))
+    return { refused: `"${shortened(text)}" can be two numbers: enter it without the point, or with other decimals.` };
   return typedDecimal(withoutSpareZeros(ungrouped, decimals), decimals);
 }
 

@@ -3,6 +3,7 @@ import {
   type ClaimGroup,
   type ClaimGroupFacts,
   type ClaimLine,
+  type ColumnHabits,
   claimLineName,
   entryCodes,
   type Field,
@@ -26,6 +27,7 @@ import {
   type History,
   historyOf,
   judgeBlock,
+  mayBeTwoThings,
   readBlock,
   redone,
   remarkOn,
@@ -206,6 +208,48 @@ export function useClaim(
     draw(control);
   });
   const errors = useMemo(() => listed(found), [found]);
+
+  /** Puts a pasted text into the rows of a line from an entry on. @param habits how the cells of its columns are written */
+  function paste(
+    line: ClaimLine,
+    { id }: Pick<ClaimEntry, 'id'>,
+    field: string,
+    text: string,
+    habits?: ReadonlyMap<string, ColumnHabits>,
+  ): void {
+    const before = now.current.now;
+    const ofLine = before.entries.filter((entry) => entry.line === line.line);
+    const from = ofLine.findIndex((entry) => entry.id === id);
+    const columns = columnsOfClaim(line, isAsideShown);
+    const first = columns.findIndex(({ name }) => name === field);
+    if (from < 0 || first < 0) return;
+    const { patches, leftOut, outside } = blockPatches(readBlock(text), columns.slice(first), () => [], habits);
+    const taken = patches.slice(0, MAX_ROWS - before.entries.length + ofLine.length - from);
+    const { sheet: after, patched } = patchEntries(before, line, from, taken, days.first);
+    put(() => after);
+    setRevealed((known) => new Set([...known, ...patched.map((entry) => entry.id)]));
+    const worked = target.work(after);
+    const wrong = Map.groupBy(
+      worked.issues.map((found) => ({ ...found, ...worked.placeOf(found) })),
+      ({ entry }) => entry?.id,
+    );
+    const rows = patched.map((entry) => ({ facts: entry.facts, issues: wrong.get(entry.id) ?? [] }));
+    const judged = judgeBlock(taken, rows, columns);
+    const hidden = line.fields.flatMap(({ label, aside }) => (aside && !isAsideShown ? [label] : []));
+    setRemark({
+      line: line.line,
+      text: remarkOn({
+        count: taken.length,
+        from,
+        beyond: patches.length - taken.length,
+        outside,
+        hidden: hidden.length > 0 ? hidden.join(', ') : undefined,
+        wrong: judged.wrong,
+        leftOut: [...leftOut, ...judged.leftOut],
+      }),
+    });
+  }
+
   return {
     target,
     group,
@@ -234,37 +278,13 @@ export function useClaim(
         part.facts && `${entry.id} ${changedNames(entry.facts, part.facts)}`,
       ),
     remove: ({ id }) => putEntries((entries) => entries.filter((one) => one.id !== id)),
-    paste(line, { id }, field, text) {
-      const before = now.current.now;
-      const ofLine = before.entries.filter((entry) => entry.line === line.line);
-      const from = ofLine.findIndex((entry) => entry.id === id);
+    paste(line, entry, field, text) {
+      if (!mayBeTwoThings(text)) return paste(line, entry, field, text);
       const columns = columnsOfClaim(line, isAsideShown);
-      const first = columns.findIndex(({ name }) => name === field);
-      if (from < 0 || first < 0) return;
-      const { patches, leftOut, outside } = blockPatches(readBlock(text), columns.slice(first), () => []);
-      const taken = patches.slice(0, MAX_ROWS - before.entries.length + ofLine.length - from);
-      const { sheet: after, patched } = patchEntries(before, line, from, taken, days.first);
-      put(() => after);
-      setRevealed((known) => new Set([...known, ...patched.map((entry) => entry.id)]));
-      const worked = target.work(after);
-      const wrong = Map.groupBy(
-        worked.issues.map((found) => ({ ...found, ...worked.placeOf(found) })),
-        ({ entry }) => entry?.id,
-      );
-      const rows = patched.map((entry) => ({ facts: entry.facts, issues: wrong.get(entry.id) ?? [] }));
-      const judged = judgeBlock(taken, rows, columns);
-      const hidden = line.fields.flatMap(({ label, aside }) => (aside && !isAsideShown ? [label] : []));
-      setRemark({
-        line: line.line,
-        text: remarkOn({
-          count: taken.length,
-          from,
-          beyond: patches.length - taken.length,
-          outside,
-          hidden: hidden.length > 0 ? hidden.join(', ') : undefined,
-          wrong: judged.wrong,
-          leftOut: [...leftOut, ...judged.leftOut],
-        }),
+      const from = columns.findIndex(({ name }) => name === field);
+      void import('../row-entry/paste-habits.ts').then(async ({ askHabits }) => {
+        const habits = await askHabits(readBlock(text), columns.slice(Math.max(0, from)));
+        if (habits) paste(line, entry, field, text, habits);
       });
     },
     remark,

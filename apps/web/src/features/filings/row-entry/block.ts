@@ -1,4 +1,4 @@
-import type { GridColumn, Row, RowIssue } from '@gauger/excise';
+import type { ColumnHabits, GridColumn, Row, RowIssue } from '@gauger/excise';
 import { copiedCell, pastedCell } from './cell-entry.ts';
 
 /** Blocks of cells as spreadsheets put them on the clipboard: a line for a row, a tab between cells. */
@@ -33,6 +33,10 @@ function unquoted(text: string, cell: RegExp): RegExpExecArray {
   return Object.assign(found, [found[0], undefined, found[1], found[2]]);
 }
 
+/** Whether a pasted text has a point before three digits, or a day past the twelfth in front: its columns may have to be asked about. */
+export const mayBeTwoThings = (text: string): boolean =>
+  /(?<![\d.])\d{1,3}\.\d{3}(?!\d)|(?<!\d)(1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d/.test(text);
+
 /** A cell of a block by its place there. */
 export interface BlockCell {
   /** Which row of the block, from 0. */
@@ -57,17 +61,19 @@ export interface ReadBlock {
  * Reads a block into the columns it was pasted on. A first row that only repeats the headings is skipped; cells beyond
  * the last column are counted, not read.
  * @param names what each listed column offers
+ * @param habits how the cells of columns are written, by name
  */
 export function blockPatches(
   cells: readonly (readonly string[])[],
   columns: readonly GridColumn[],
   names: (column: GridColumn) => readonly string[],
+  habits: ReadonlyMap<string, ColumnHabits> = new Map(),
 ): ReadBlock {
   const leftOut: LeftOut[] = [];
   const body = cells[0] && isHeading(cells[0], columns) ? cells.slice(1) : cells;
   const patches = body.map((texts, row) => {
     const facts = columns.slice(0, texts.length).flatMap((column, at): [string, string | boolean][] => {
-      const read = pastedCell(column, texts[at] ?? '', names(column));
+      const read = pastedCell(column, texts[at] ?? '', names(column), habits.get(column.name));
       if ('fact' in read) return [[column.name, read.fact]];
       leftOut.push({ row, column: column.label, reason: read.refused });
       return [];

@@ -1,4 +1,5 @@
 import {
+  type ColumnHabits,
   dayText,
   type Entry,
   type GridColumn,
@@ -52,17 +53,23 @@ const LONGEST_KEPT = 200;
 /**
  * Converts a pasted cell to a fact as an import does. A text that is no number, day or choice stays as it was pasted,
  * and the engine reports it; only one too long for a cell is refused.
+ * @param habits of its column, where the texts of the whole column show them or a person said so
  */
-export function pastedCell(column: GridColumn, text: string, names: readonly string[]): Patchable {
+export function pastedCell(
+  column: GridColumn,
+  text: string,
+  names: readonly string[],
+  habits?: ColumnHabits,
+): Patchable {
   const plain = text.trim();
   if (plain.length > LONGEST_KEPT) return { refused: `The text is longer than ${LONGEST_KEPT} characters.` };
   if (plain === '') return { fact: column.kind === 'boolean' ? false : '' };
-  if (isNumber(column)) {
+  if (isNumber(column) && !habits) {
     const entry = pastedDecimal(plain, column.decimals ?? 0, column.signed);
     if (!('refused' in entry)) return { fact: tidyDecimal(entry.text) };
   }
   if (column.kind === 'listed') return { fact: named(names, plain) ?? plain };
-  return { fact: sheetFact(column, plain)?.fact ?? '' };
+  return { fact: sheetFact(column, plain, habits)?.fact ?? '' };
 }
 
 export type Patchable = { fact: string | boolean } | { refused: string };

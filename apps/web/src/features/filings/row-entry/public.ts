@@ -1,4 +1,13 @@
-export { blockPatches, blockText, isBlock, judgeBlock, type LeftOut, type Patch, readBlock } from './block.ts';
+export {
+  blockPatches,
+  blockText,
+  isBlock,
+  judgeBlock,
+  type LeftOut,
+  mayBeTwoThings,
+  type Patch,
+  readBlock,
+} from './block.ts';
 export { type CardText, cardText } from './card-text.ts';
 export { cellText, editedText, factTyped, pastedCell, strangeText, typedCell } from './cell-entry.ts';
 export { changed, type History, historyOf, redone, undone } from './history.ts';

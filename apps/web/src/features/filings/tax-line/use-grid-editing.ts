@@ -1,4 +1,4 @@
-import { type GridColumn, MAX_ROWS } from '@gauger/excise';
+import { type ColumnHabits, type GridColumn, MAX_ROWS } from '@gauger/excise';
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -18,6 +18,7 @@ import {
   isBlock,
   judgeBlock,
   type LeftOut,
+  mayBeTwoThings,
   type Patch,
   pastedCell,
   readBlock,
@@ -242,16 +243,29 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
     if (isText && editing.current) return;
     event.preventDefault();
     editing.current = false;
+    if (!mayBeTwoThings(text)) return paste(place, text);
+    void import('../row-entry/paste-habits.ts').then(async ({ askHabits }) => {
+      const habits = await askHabits(readBlock(text), filled.slice(place.column));
+      if (habits) pasteLater.current(place, text, habits);
+    });
+  }
+
+  /** Puts a pasted text into the rows. @param habits how the cells of its columns are written */
+  function paste(place: Place, text: string, habits?: ReadonlyMap<string, ColumnHabits>) {
+    const column = filled[place.column] as GridColumn;
     if (isBlock(text)) {
-      const { patches, leftOut, outside } = blockPatches(readBlock(text), filled.slice(place.column), namesOf);
+      const { patches, leftOut, outside } = blockPatches(readBlock(text), filled.slice(place.column), namesOf, habits);
       put(place, patches, leftOut, outside);
       return;
     }
-    const read = pastedCell(column, text, namesOf(column));
+    const read = pastedCell(column, text, namesOf(column), habits?.get(column.name));
     if ('refused' in read) return setRemark(read.refused);
     const box = selection ? boxOf(selection) : { top: place.row, bottom: place.row };
     put({ row: box.top, column: place.column }, new Array(box.bottom - box.top + 1).fill({ [column.name]: read.fact }));
   }
+  // An answer comes later, and the rows may be others by then.
+  const pasteLater = useRef(paste);
+  pasteLater.current = paste;
 
   function copy(event: ClipboardEvent<HTMLDivElement>, cut: boolean) {
     if (!placeOf(event.target) || !selection || (editing.current && !isMany(boxOf(selection)))) return;
