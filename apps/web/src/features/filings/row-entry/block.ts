@@ -1,5 +1,6 @@
 import type { ColumnHabits, GridColumn, Row, RowIssue } from '@gauger/excise';
 import { copiedCell, pastedCell } from './cell-entry.ts';
+import type { PastedHabits } from './paste-habits.ts';
 
 /** Blocks of cells as spreadsheets put them on the clipboard: a line for a row, a tab between cells. */
 
@@ -36,6 +37,12 @@ function unquoted(text: string, cell: RegExp): RegExpExecArray {
 /** Whether a pasted text has a point before three digits, or a day past the twelfth in front: its columns may have to be asked about. */
 export const mayBeTwoThings = (text: string): boolean =>
   /(?<![\d.])\d{1,3}\.\d{3}(?!\d)|(?<!\d)(1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d/.test(text);
+
+/** Asks how the pasted columns are written, with a dialog that is loaded then: see `askHabits`. */
+export const askPasted = async (
+  cells: readonly (readonly string[])[],
+  columns: readonly GridColumn[],
+): Promise<PastedHabits | undefined> => (await import('./paste-habits.ts')).askHabits(cells, columns);
 
 /** A cell of a block by its place there. */
 export interface BlockCell {

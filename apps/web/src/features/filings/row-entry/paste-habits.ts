@@ -22,14 +22,14 @@ export async function askHabits(
   const habits = new Map<string, ColumnHabits>();
   for (const [at, column] of columns.entries()) {
     const texts = cells.map((row) => row[at] ?? '');
-    const found = await habitOf(column, texts);
+    const found = await askHabit(column, texts);
     if (found === 'left') return undefined;
     if (found) habits.set(column.name, found);
   }
   return habits;
 }
 
-async function habitOf(column: GridColumn, texts: readonly string[]): Promise<ColumnHabits | 'left' | undefined> {
+async function askHabit(column: GridColumn, texts: readonly string[]): Promise<ColumnHabits | 'left' | undefined> {
   const { label, kind } = column;
   if ((kind === 'quantity' || kind === 'money') && hasPointsForThousands(texts, true)) {
     const open = texts.find((text) => groupedByPoints(text)?.small.includes(',') === false);
