@@ -22,6 +22,7 @@ import { useLastValue } from '../../../components/use-held.ts';
 import { useStable } from '../../../components/use-stable.ts';
 import { type AnyOpenFiling, useFieldAnchor } from '../filing/public.ts';
 import {
+  askPasted,
   blockPatches,
   changed,
   type History,
@@ -282,10 +283,9 @@ export function useClaim(
       if (!mayBeTwoThings(text)) return paste(line, entry, field, text);
       const columns = columnsOfClaim(line, isAsideShown);
       const from = columns.findIndex(({ name }) => name === field);
-      void import('../row-entry/paste-habits.ts').then(async ({ askHabits }) => {
-        const habits = await askHabits(readBlock(text), columns.slice(Math.max(0, from)));
-        if (habits) paste(line, entry, field, text, habits);
-      });
+      void askPasted(readBlock(text), columns.slice(Math.max(0, from))).then(
+        (habits) => habits && paste(line, entry, field, text, habits),
+      );
     },
     remark,
     canUndo: history.past.length > 0,

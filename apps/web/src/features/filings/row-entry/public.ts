@@ -1,4 +1,5 @@
 export {
+  askPasted,
   blockPatches,
   blockText,
   isBlock,

@@ -13,6 +13,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { counted } from '../../../components/counted.ts';
 import { useAnchor } from '../filing/public.ts';
 import {
+  askPasted,
   blockPatches,
   blockText,
   isBlock,
@@ -244,10 +245,9 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
     event.preventDefault();
     editing.current = false;
     if (!mayBeTwoThings(text)) return paste(place, text);
-    void import('../row-entry/paste-habits.ts').then(async ({ askHabits }) => {
-      const habits = await askHabits(readBlock(text), filled.slice(place.column));
-      if (habits) pasteLater.current(place, text, habits);
-    });
+    void askPasted(readBlock(text), filled.slice(place.column)).then(
+      (habits) => habits && pasteLater.current(place, text, habits),
+    );
   }
 
   /** Puts a pasted text into the rows. @param habits how the cells of its columns are written */
