@@ -9,7 +9,7 @@ import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions
 import { findTabs, hasEntry, readRows, repeatedColumns } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
-import { isAmount } from './sheet-columns.ts';
+import { columnsOf, isAmount } from './sheet-columns.ts';
 import { shaped } from './sheet-shape.ts';
 import { askTotals, type StatedTotal, totalsOf } from './sheet-totals.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
@@ -106,6 +106,7 @@ export function planImport(
       questions.some(({ kind }) => kind === 'headings' || kind === 'above') ? [place] : [],
     ),
   );
+  const listed = words.listed();
   const isUnshaped = (place: number) => unshaped.has(place);
   const totals = totalsOf({ tabs, leftOut, rows: validation.rows });
   const kept = new Set(validation.rows.map(({ tab, row }) => `${tab.place}:${row}`));
@@ -122,8 +123,8 @@ export function planImport(
     words,
     totals,
     questions: [
-      ...wordQuestions(words, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
-      ...tabs.flatMap((tab) => (isUnshaped(tab.place) ? [] : columnQuestions(tab, rows, words))),
+      ...wordQuestions(listed, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
+      ...tabs.flatMap((tab) => (isUnshaped(tab.place) ? [] : columnQuestions(tab, rows, listed))),
       ...tabs.flatMap(({ questions, place }) => stillAsked(questions, (row) => isStillRead.has(`${place}:${row}`))),
       ...reversals.questions,
       ...zeros.questions,
@@ -138,7 +139,8 @@ function headingsOf({ headings }: Remembered, answers: Answers): (kind: string) 
   const known = new Map(headings.map(([kind, of]) => [kind, of]));
   const answered = Object.entries(answers).flatMap(([id, heading]): [string, string, string][] => {
     const [, kind, field] = /^column:([^:]*):(.*)$/.exec(id) ?? [];
-    return kind === undefined || field === undefined ? [] : [[kind, heading, field]];
+    const isField = kind !== undefined && columnsOf(kind).some((column) => column.field === field);
+    return isField && field !== undefined ? [[kind, heading, field]] : [];
   });
   return (kind) =>
     new Map([
@@ -150,9 +152,13 @@ function headingsOf({ headings }: Remembered, answers: Answers): (kind: string) 
 }
 
 /** Asks about each word without a meaning, and names the meaning of the others. */
-function wordQuestions(words: WordCount, { offered, lines }: RowBook, tabs: readonly Tab[]): Question[] {
+function wordQuestions(
+  words: ReturnType<WordCount['listed']>,
+  { offered, lines }: RowBook,
+  tabs: readonly Tab[],
+): Question[] {
   const inForce = new Set(offered.map(({ key }) => key));
-  return words.listed().map(({ uses, rows, line, field, text, meaning, known, sheet, column, label }): Question => {
+  return words.map(({ uses, rows, line, field, text, meaning, known, sheet, column, label }): Question => {
     const tab = tabs.find(({ place }) => place === sheet);
     const heading = column === null ? '' : (tab?.sheet.rows[tab.map.row - 1]?.[column] ?? '').trim();
     const isLine = field === LINE_COLUMN;
@@ -182,7 +188,7 @@ function wordQuestions(words: WordCount, { offered, lines }: RowBook, tabs: read
 const AMOUNT_HEADING = /gal|net|qty|quantity|volume|amount|units/i;
 
 /** Asks which column holds a field without which no row can be right. */
-function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: WordCount): Question[] {
+function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: ReturnType<WordCount['listed']>): Question[] {
   const { sheet, map, columns, place } = tab;
   const kind = (tab.line ?? tab.lines).kind;
   const read = new Set(map.at.values());
@@ -205,8 +211,7 @@ function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: WordCount):
       .filter(({ needed, field }) => needed && !map.at.has(field) && !isGivenForAll(tab, field, rows))
       // A choice without a column is asked for all rows at once.
       .filter(
-        ({ label }) =>
-          !words.listed().some((word) => word.column === null && word.sheet === place && word.label === label),
+        ({ label }) => !words.some((word) => word.column === null && word.sheet === place && word.label === label),
       )
       .map((wanted) => ({ ...wanted, like: free.filter(({ at, heading }) => isLike(wanted, at, heading)) }))
       .map(({ field, label, like }) => ({

@@ -51,10 +51,14 @@ export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows
     tabs: presentTabs(plan.sheets),
     ...setAsideOf(plan),
     ...plan.words.present(),
+    questionCount: plan.questions.filter(({ answer }) => answer === null).length,
     questions: presentQuestions(plan),
     totals: plan.totals.map(presentTotal),
   };
 }
+
+/** Questions that one answer has: each lists its choices. */
+const MOST_QUESTIONS = 200;
 
 /** Rows of a question that are named. */
 const MOST_ROWS = 20;
@@ -68,7 +72,7 @@ function presentQuestions({ questions, rows }: ImportPlan): CheckedRows['questio
   };
   return questions
     .toSorted((one, other) => Number(one.answer !== null) - Number(other.answer !== null))
-    .slice(0, MAX_LISTED)
+    .slice(0, MOST_QUESTIONS)
     .map((question) => ({
       id: question.id,
       kind: question.kind,

@@ -33,23 +33,13 @@ export function pairReversals(rows: readonly SheetRow[], answers: Answers): Sort
   const isNegative = (row: SheetRow) => [...(facts.get(row)?.values() ?? [])].some((one) => compare(one, ZERO) < 0);
   const negative = rows.filter(isNegative);
   if (negative.length === 0) return { rows, leftOut: [], questions: [] };
-  const positive = Map.groupBy(
-    rows.filter((row) => row.line && !isNegative(row)),
-    (row) => keyOf(row, facts.get(row), false),
-  );
-  const used = new Set<SheetRow>();
+  const pairs = pairsOf(rows, negative, facts);
   const questions: Question[] = [];
   const leftOut: { row: SheetRow; reason: SetAsideReason }[] = [];
   const open = new Map<SheetRow, { id: string; other: SheetRow }>();
   for (const row of negative) {
-    if (!row.line) continue;
-    const candidates = (positive.get(keyOf(row, facts.get(row), true)) ?? []).filter((one) => !used.has(one));
-    const other =
-      candidates.find((one) => isSameReference(one, row)) ??
-      candidates.findLast((one) => one.row < row.row && isSameDay(one, row)) ??
-      candidates.find((one) => isSameDay(one, row));
+    const other = pairs.get(row);
     if (!other) continue;
-    used.add(other);
     const id = questionIds.reversal(row.tab.place, row.row);
     const answer = answers[id] === LEAVE_OUT || answers[id] === 'keep' ? answers[id] : null;
     questions.push({
@@ -85,6 +75,72 @@ export function pairReversals(rows: readonly SheetRow[], answers: Answers): Sort
     questions,
   };
 }
+
+/** Pairs by reference first, then by day: with the nearest row above, or else with the first below. Each row is in one pair. */
+function pairsOf(
+  rows: readonly SheetRow[],
+  negative: readonly SheetRow[],
+  facts: ReadonlyMap<SheetRow, ReadonlyMap<string, Exact>>,
+): Map<SheetRow, SheetRow> {
+  const isNegative = new Set(negative);
+  const turned = new Set(negative.map((row) => keyOf(row, facts.get(row), true)));
+  const like = Map.groupBy(
+    rows.filter((row) => row.line),
+    (row) => keyOf(row, facts.get(row), isNegative.has(row)),
+  );
+  const pairs = new Map<SheetRow, SheetRow>();
+  const used = new Set<SheetRow>();
+  const pair = (row: SheetRow, other: SheetRow) => {
+    pairs.set(row, other);
+    used.add(row).add(other);
+  };
+  for (const [key, same] of like) {
+    if (!turned.has(key)) continue;
+    for (const [, ofMark] of byMark(same)) pairInOrder(ofMark, isNegative, used, pair);
+    for (const [, ofDay] of Map.groupBy(same, dayOf)) pairInOrder(ofDay, isNegative, used, pair);
+  }
+  return pairs;
+}
+
+/** Pairs the rows of a group, in the order of the file: a row below zero with the last free one above it, else with one below. */
+function pairInOrder(
+  group: readonly SheetRow[],
+  isNegative: ReadonlySet<SheetRow>,
+  used: ReadonlySet<SheetRow>,
+  pair: (row: SheetRow, other: SheetRow) => void,
+): void {
+  const above: SheetRow[] = [];
+  const waiting: SheetRow[] = [];
+  for (const row of group) {
+    if (used.has(row)) continue;
+    if (!isNegative.has(row)) {
+      above.push(row);
+      continue;
+    }
+    const other = above.pop();
+    if (other) pair(row, other);
+    else waiting.push(row);
+  }
+  for (const row of waiting) {
+    const other = above.shift();
+    if (other) pair(row, other);
+  }
+}
+
+/** The rows with each of a filer's own marks, or with the number that it ends in: INV-5120 and VOID-5120. */
+function byMark(rows: readonly SheetRow[]): Map<string, SheetRow[]> {
+  const marked = rows.flatMap((row) =>
+    (row.line ? importColumns(row.line) : []).flatMap(({ name, aside }) => {
+      const mark = aside ? markOf(row.facts, name) : '';
+      return mark === '' ? [] : [{ row, key: `${name} ${mark}` }];
+    }),
+  );
+  return new Map([...Map.groupBy(marked, ({ key }) => key)].map(([key, of]) => [key, of.map(({ row }) => row)]));
+}
+
+/** The days of a row. */
+const dayOf = ({ line, facts }: SheetRow): string =>
+  JSON.stringify((line ? importColumns(line) : []).flatMap(({ name, kind }) => (kind === 'date' ? [facts[name]] : [])));
 
 function withReversal(row: SheetRow, { id, other }: { id: string; other: SheetRow }): SheetRow {
   const [field = ''] = amountFields(row);
@@ -126,20 +182,6 @@ const exactText = (amount: Exact): string =>
   toText(amount)
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
-
-const isSameDay = (one: SheetRow, other: SheetRow): boolean => {
-  const days = (one.line ? importColumns(one.line) : []).filter(({ kind }) => kind === 'date');
-  return days.every(({ name }) => one.facts[name] === other.facts[name]);
-};
-
-/** Whether a filer's own marks of two rows are the same, or end in the same number: INV-5120 and VOID-5120. */
-function isSameReference(one: SheetRow, other: SheetRow): boolean {
-  const marks = (one.line ? importColumns(one.line) : []).filter(({ aside }) => aside);
-  return marks.some(({ name }) => {
-    const [own, its] = [markOf(one.facts, name), markOf(other.facts, name)];
-    return own !== '' && own === its;
-  });
-}
 
 const markOf = (facts: Row, name: string): string => {
   const text = isBlank(facts[name]) ? '' : String(facts[name]).trim();

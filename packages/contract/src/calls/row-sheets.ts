@@ -260,6 +260,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
       ignoredSheets: z.array(z.string()).meta({ description: 'Names of the sheets that are not read' }),
       tabs,
       ...setAside,
+      questionCount: z.int().meta({ description: 'Open questions, those among them that are not listed' }),
       questions,
       values: z
         .array(

@@ -134,7 +134,7 @@ export const questions = z
       }),
     }),
   )
-  .meta({ description: 'Open questions first; rows that an open one is about are not imported' });
+  .meta({ description: 'Open questions first; rows that an open one is about are not imported; 200 at most' });
 
 /** Why rows of a sheet are not read as data. */
 export const asideReasons = [

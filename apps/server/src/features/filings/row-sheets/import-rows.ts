@@ -24,7 +24,9 @@ export async function importRows(deps: RowDeps, call: Call<typeof importing>): P
     await rowsToSaveInTurn(call.caller, file, call.body.save);
   return database.inAccount(accountId, async (tx) => {
     const record = await loadEditable(deps, tx, call, 'lock');
-    refuseStale(record, call.ifMatch ?? judgedIn);
+    refuseStale(record, call.ifMatch);
+    // The lists are saved as they were judged: another version may have other rows.
+    refuseStale(record, judgedIn);
     const law = await lawInForce(tx);
     const book = await openBook(deps, tx, record, call.body, law);
     const importId = newId();

@@ -211,7 +211,7 @@ function Verdict({ check, fileName }: { check: Check; fileName: string }) {
       <SheetVerdict
         fileName={fileName}
         kind="due"
-        title={`${counted(rows, 'row', 'rows')}, ${counted(open.length, 'question', 'questions')} to answer`}
+        title={`${counted(rows, 'row', 'rows')}, ${counted(check.questionCount, 'question', 'questions')} to answer`}
         issues={issues.map(({ message }) => message)}
         fix="Nothing is saved until you import."
       />
