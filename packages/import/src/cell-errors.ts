@@ -46,10 +46,11 @@ export function faultsOf({ tabs, rows, missing, questions }: ImportPlan): CellEr
   return [...columns, ...cells];
 }
 
-/** Whether a question is about a column that a tab lacks: which one it is, what it is in all rows, or where its headings are. */
+/** Whether an open question is about a column that a tab lacks: which one it is, what it is in all rows, or where its headings are. */
 const isAbout =
   (tab: Tab, field: string) =>
-  ({ kind, sheet, column, id, word }: Question): boolean =>
+  ({ kind, sheet, column, id, word, answer }: Question): boolean =>
+    answer === null &&
     sheet === tab.place &&
     (kind === 'headings' ||
       kind === 'above' ||

@@ -103,7 +103,7 @@ export function planImport(
   /** Sheets whose headings, or taxes, are not settled: nothing else is asked about them. */
   const unshaped = new Set(
     tabs.flatMap(({ place, questions }) =>
-      questions.some(({ kind }) => kind === 'headings' || kind === 'above') ? [place] : [],
+      questions.some(({ kind, answer }) => answer === null && (kind === 'headings' || kind === 'above')) ? [place] : [],
     ),
   );
   const listed = words.listed();

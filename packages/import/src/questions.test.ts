@@ -196,6 +196,20 @@ describe('the shape of a sheet', () => {
     expect((await check(file, { answers: { 'headings:1:1': 'join' } })).gallons).toEqual([[3, '8100']]);
   });
 
+  test('headings in one row are settled by that answer', async () => {
+    const file = [headings, ['(when)', '(what)', 'net', ''], row('8100')];
+    expect((await check(file)).open.map(({ id }) => id)).toEqual(['headings:1:1']);
+    const { open, gallons } = await check(file, { answers: { 'headings:1:1': 'one' } });
+    expect([open, gallons]).toEqual([[], [[3, '8100']]]);
+  });
+
+  test('a file without taxes above its rows asks for their column once that is answered', async () => {
+    const file = [headings.slice(0, 3), ['Region East'], row('8100').slice(0, 3)];
+    const { open, faults } = await check(file, { irsNumber: undefined, answers: { 'above:1:1': 'no' } });
+    expect(open.map(({ id }) => id)).toEqual(['column:filing:irsNumber']);
+    expect(faults[0]).toMatchObject({ code: 'columnMissing', question: 'column:filing:irsNumber' });
+  });
+
   test('a day in the first row of its group is used for the rows below when a person agrees', async () => {
     const file = [
       headings,

@@ -165,8 +165,8 @@ function wholeOf(found: FoundTab, meaningOf: MeaningOf, answers: Answers): Tab {
     habits: habits.of,
     asks: { habits: habits.asked, blanks, tables },
     questions: [
-      ...askHeadings(sheet, place, map.row),
-      ...(hasLine ? [] : askAbove(sheet, place, map.row)),
+      ...askHeadings(sheet, place, map.row, answers),
+      ...(hasLine ? [] : askAbove(sheet, place, map.row, answers)),
       ...shape.questions,
       ...habits.questions,
     ],

@@ -53,7 +53,7 @@ function groupName(cells: readonly string[]): string | undefined {
 }
 
 /** Asks whether the headings are in two rows: the next one is all words, under words, and rows with digits follow. */
-export function askHeadings(sheet: Sheet, place: number, row: number): Question[] {
+export function askHeadings(sheet: Sheet, place: number, row: number, answers: Answers): Question[] {
   const [upper = [], lower = [], below = []] = sheet.rows.slice(row - 1, row + 2);
   const words = lower.filter((cell) => cell.trim() !== '');
   const isOfWords = words.length >= 2 && words.every((cell) => !/\d/.test(cell) && cell.trim().length <= 40);
@@ -61,9 +61,10 @@ export function askHeadings(sheet: Sheet, place: number, row: number): Question[
   const isUnderWords = lower.filter((cell, at) => cell.trim() !== '' && (upper[at] ?? '').trim() !== '').length >= 2;
   if (!isOfWords || isRepeated || !isUnderWords || !below.some((cell) => /\d/.test(cell))) return [];
   const joined = lower.map((cell, at) => `${upper[at] ?? ''} ${cell}`.trim());
+  const id = questionIds.headings(place, row);
   return [
     {
-      id: questionIds.headings(place, row),
+      id,
       kind: 'headings',
       sheet: place,
       column: null,
@@ -77,7 +78,7 @@ export function askHeadings(sheet: Sheet, place: number, row: number): Question[
         { value: 'join', label: 'Yes, join them', guess: true },
         { value: 'one', label: `No, row ${row} alone` },
       ],
-      answer: null,
+      answer: answers[id] === 'one' ? 'one' : null,
     },
   ];
 }
@@ -93,13 +94,14 @@ function hasProducts({ rows }: Sheet, headingRow: number): boolean {
 }
 
 /** Asks whether the tax of each row is in a row of its own above a group of rows. @param row of the headings, from 1 */
-export function askAbove(sheet: Sheet, place: number, row: number): Question[] {
+export function askAbove(sheet: Sheet, place: number, row: number, answers: Answers): Question[] {
   const names = sheet.rows.flatMap((cells, at) => (at >= row && groupName(cells) !== undefined ? [at + 1] : []));
   if (names.length === 0 || hasProducts(sheet, row)) return [];
   const shown = names.slice(0, 3).map((at) => `"${(groupName(sheet.rows[at - 1] ?? []) ?? '').slice(0, 40)}"`);
+  const id = questionIds.above(place, row);
   return [
     {
-      id: questionIds.above(place, row),
+      id,
       kind: 'above',
       sheet: place,
       column: null,
@@ -110,7 +112,7 @@ export function askAbove(sheet: Sheet, place: number, row: number): Question[] {
         { value: 'yes', label: 'Yes', guess: true },
         { value: 'no', label: 'No' },
       ],
-      answer: null,
+      answer: answers[id] === 'no' ? 'no' : null,
     },
   ];
 }
