@@ -63,9 +63,12 @@ export function planImport(
 ): ImportPlan {
   const book = bookOf(at, law);
   const meanings = new Map(remembered.words);
+  const keys = new Set(book.lines.lines.map(({ key }) => key));
   const meaningOf: MeaningOf = (word) => {
     const answer = answers[questionIds.word(word.line, word.field, bareWord(word.text))];
-    return answer === undefined ? meanings.get(wordKey(word)) : answer === LEAVE_OUT ? null : answer;
+    if (answer === LEAVE_OUT) return null;
+    const isMeaning = answer !== undefined && (word.field !== LINE_COLUMN || keys.has(answer));
+    return isMeaning ? answer : meanings.get(wordKey(word));
   };
   const shapes = sheets.map((sheet, at) => shaped(sheet, at + 1, answers)) as [Sheet, ...Sheet[]];
   const { tabs, ignored } = findTabs(

@@ -183,6 +183,16 @@ test('rows of 0 are asked about', async () => {
   expect((await check(file, { answers: { 'zero:60:No. of gallons': 'import' } })).goodRows).toBe(2);
 });
 
+test('an answer that names no tax leaves its question open', async () => {
+  const file = [
+    ['Product', ...headings],
+    ['ULSD', ...row('1000')],
+  ];
+  const id = 'word:filing:irsNumber:ulsd';
+  const { open } = await check(file, { irsNumber: undefined, answers: { [id]: '999' } });
+  expect(open.map((question) => question.id)).toEqual([id]);
+});
+
 describe('the shape of a sheet', () => {
   test('headings in two rows are joined when a person agrees, and nothing else is asked before', async () => {
     const file = [
