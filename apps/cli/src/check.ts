@@ -71,7 +71,7 @@ export function checkFiling(facts: unknown, law: Law, today: string): Check {
 }
 
 /** A file whose computation has no error has the shape of a filing; a fact that is null is absent. */
-function filingOf(facts: unknown): FilingFacts {
+export function filingOf(facts: unknown): FilingFacts {
   const stated = JSON.parse(JSON.stringify(facts, (_, value) => value ?? undefined));
   return formNameOf(facts) === 'Form 720' ? { formType: 'Form720', filingData: {}, ...stated } : stated;
 }

@@ -32,7 +32,7 @@ import { computeForm, explainCell, listRates, planDeposits, quarterNamed } from 
 import { blanksInUse, checkBlanks, listFields, writeMarked } from './blanks.ts';
 import { type Check, checkFiling } from './check.ts';
 import { depositText } from './deposit-text.ts';
-import { isForm720X, lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
+import { isForm720X, lawOf, readBytes, readFiling, readJson, UsageError, unsentSoftware, writeFile } from './input.ts';
 import { packFiling, unpackFile } from './package.ts';
 
 /** The arguments of the command line: the words after the command, and its options. */
@@ -44,6 +44,9 @@ export interface Arguments {
     form?: string;
     schedule?: string;
     line?: string;
+    claims?: string;
+    answers?: string;
+    into?: string;
     json?: boolean;
     mail?: boolean;
     write?: boolean;
@@ -271,6 +274,29 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 
+  import: {
+    usage:
+      'import SHEET --period 2026Q1 [--line 60 | --claims all] [--into FILE] [--answers FILE], or import SHEET --form 8849 --schedule 1 --period 2026Q1 [--into FILE] [--answers FILE]',
+    words: 1,
+    summary:
+      'read the rows of a spreadsheet (Excel, OpenDocument or CSV) into a Form 720 or Form 8849: print the filing, the open questions, faults, rows set aside and totals as one JSON object; exit code 1 when a question or a fault is left; FILE of --answers is a JSON object with an answer for the id of each question; --into adds the rows to a filing',
+    async run(args, print) {
+      const { period, line, claims, schedule, answers, into, 'rate-book': rateBook } = args.options;
+      const sheet = word(args, 0, 'SHEET');
+      const settings = {
+        formType: formOfImport(args.options),
+        ...{ period, line, claims, schedule },
+        answers: answers === undefined ? undefined : readJson(answers),
+        into: into === undefined ? undefined : readFiling(into),
+      };
+      // Reading spreadsheets takes a library that no other command needs.
+      const { importRows } = await import('./import-rows.ts');
+      const imported = await importRows(readBytes(sheet), sheet, settings, lawOf(rateBook));
+      print(json(imported));
+      return imported.questions.length + imported.faults.length > 0 ? 1 : 0;
+    },
+  },
+
   mcp: {
     usage: 'mcp [--write]',
     words: 0,
@@ -306,6 +332,15 @@ function formOf({ form = '720', schedule, line, irs }: Arguments['options']): '7
   if (form === '720' && (schedule ?? line) !== undefined)
     throw new UsageError('--schedule and --line are for --form 8849: write --irs 3a for Schedule C of Form 720');
   return form;
+}
+
+function formOfImport({ form }: Arguments['options']): 'Form720' | 'Form8849' | undefined {
+  if (form === undefined) return undefined;
+  if (form === '720') return 'Form720';
+  if (form === '8849') return 'Form8849';
+  throw new UsageError(
+    `--form ${form} is not imported here: write 720 or 8849. Import corrections on Form 720-X, businesses, clients and PCORI plans on your site; enter deposits in the filing`,
+  );
 }
 
 function ratesOfForm8849(quarter: Quarter, { schedule, line }: Arguments['options'], law: Law): ClaimRateInForce[] {

@@ -8,7 +8,7 @@ import gauger from '../../../package.json' with { type: 'json' };
 export class UsageError extends Error {}
 
 /** Reads a JSON file, or standard input for `-`. Paths are relative to where the command was typed. */
-const readJson = (file: string): unknown => jsonOf(file, readBytes(file));
+export const readJson = (file: string): unknown => jsonOf(file, readBytes(file));
 
 /** Reads a filing from a JSON file, or from the package that holds one. */
 export function readFilingFile(file: string): { facts: unknown; attached?: ReadPackage['attached'] } {

@@ -17,7 +17,7 @@ const help = (): string =>
 
 /**
  * Runs one command.
- * @returns the exit code: 0, 1 when check finds an error, 2 when the command cannot be carried out
+ * @returns the exit code: 0, 1 when something has to be fixed or answered, 2 when the command cannot be carried out
  */
 export function main(argv: readonly string[]): number | Promise<number> {
   try {
@@ -58,6 +58,9 @@ function parse(argv: string[]): Arguments {
         form: { type: 'string' },
         schedule: { type: 'string' },
         line: { type: 'string' },
+        claims: { type: 'string' },
+        answers: { type: 'string' },
+        into: { type: 'string' },
         json: { type: 'boolean' },
         mail: { type: 'boolean' },
         write: { type: 'boolean' },

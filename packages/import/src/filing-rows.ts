@@ -16,8 +16,8 @@ import {
   scheduleGroup,
   law as shippedLaw,
 } from '@gauger/excise';
-import { type ClaimFacts, claimBook, type StatedPeriod } from './claim-book.ts';
-import type { RowBook } from './row-book.ts';
+import { type ClaimFacts, claimBook, claimFacts, type StatedPeriod } from './claim-book.ts';
+import type { ChangedPages, RowBook } from './row-book.ts';
 import { type SheetLine, type SheetLines, scheduleCLines, scheduleLines } from './sheet-lines.ts';
 import { type TaxesAtHand, taxBook } from './tax-book.ts';
 
@@ -59,6 +59,23 @@ export function bookOf(at: FilingAtHand, law: Law): RowBook {
       return groupBook(at, law);
     case 'schedules':
       return scheduleBook(at, law);
+  }
+}
+
+/** The filing with lists of rows in place of those that it has. */
+export function filingWith(at: FilingAtHand, pages: ChangedPages): Filing | Form8849 {
+  const lists = Object.entries(pages).flatMap(([page, facts]) => (facts ? [[page, facts] as const] : []));
+  const claims = Object.fromEntries(lists.map(([page, facts]) => [page, claimFacts(facts)]));
+  switch (at.of) {
+    case 'taxes':
+      return { ...at.filing, filingData: { ...at.filing.filingData, ...Object.fromEntries(lists) } };
+    case 'groups': {
+      if (lists.length === 0) return at.filing;
+      const { claimsData } = at.filing;
+      return { ...at.filing, claimsData: { ...claimsData, groups: { ...claimsData?.groups, ...claims } } };
+    }
+    case 'schedules':
+      return { ...at.filing, schedules: { ...at.filing.schedules, ...claims } };
   }
 }
 

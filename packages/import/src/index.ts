@@ -11,6 +11,7 @@ export type { KnownHeadings } from './known-headings.ts';
 export type { SavedAmounts } from './lines-of.ts';
 export { type ImportPlan, type ImportRequest, planImport, type Remembered } from './plan-import.ts';
 export { type CheckedRows, marksOf, presentCheck } from './present-check.ts';
+export { type PresentedImport, presentImport } from './present-import.ts';
 export { presentSetAside } from './present-set-aside.ts';
 export { presentTabs } from './present-tabs.ts';
 export type { Answers } from './questions.ts';

@@ -52,7 +52,7 @@ export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows
     ...setAsideOf(plan),
     ...plan.words.present(),
     questionCount: plan.questions.filter(({ answer }) => answer === null).length,
-    questions: presentQuestions(plan),
+    questions: presentQuestions(plan).slice(0, MOST_QUESTIONS),
     totals: plan.totals.map(presentTotal),
   };
 }
@@ -64,7 +64,7 @@ const MOST_QUESTIONS = 200;
 const MOST_ROWS = 20;
 
 /** Presents the open questions, then those that were answered. */
-function presentQuestions({ questions, rows }: ImportPlan): CheckedRows['questions'] {
+export function presentQuestions({ questions, rows }: ImportPlan): CheckedRows['questions'] {
   const amounts = new Map(rows.map(({ tab, row, taxAmount }) => [`${tab.place}:${row}`, taxAmount]));
   const taxOf = ({ sheet, rows: of }: Question): string | null => {
     const all = of.map((row) => parseDecimal(amounts.get(`${sheet}:${row}`) ?? ''));
@@ -72,7 +72,6 @@ function presentQuestions({ questions, rows }: ImportPlan): CheckedRows['questio
   };
   return questions
     .toSorted((one, other) => Number(one.answer !== null) - Number(other.answer !== null))
-    .slice(0, MOST_QUESTIONS)
     .map((question) => ({
       id: question.id,
       kind: question.kind,

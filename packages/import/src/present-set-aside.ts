@@ -17,10 +17,11 @@ interface AsideRow {
   readonly reason: SetAsideReason;
 }
 
-/** Presents rows set aside: their count by reason, and the first with their text. `later`: set aside after they were read. */
+/** Presents rows set aside: their count by reason, and the first with their text. `later`: set aside after they were read. @param most rows listed */
 export function presentSetAside(
   tabs: readonly AsideTab[],
   later: readonly AsideRow[] = [],
+  most = MAX_LISTED,
 ): Pick<ResponseOf<typeof checkRows>, 'setAside' | 'setAsideCount'> {
   const all = tabs.flatMap((tab) => {
     const ofTab = later.flatMap((one): [number, SetAsideReason][] => (one.tab === tab ? [[one.row, one.reason]] : []));
@@ -36,7 +37,7 @@ export function presentSetAside(
     setAsideCount: [...counts].map(([reason, rows]) => ({ reason, rows: rows.length })),
     setAside: all
       .filter(({ reason }) => reason !== 'blank')
-      .slice(0, MAX_LISTED)
+      .slice(0, most)
       .map(({ tab, row, reason, takenBack }) => ({
         sheet: tab.place,
         row,

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Form8849, law } from '@gauger/excise';
+import { writeXlsx } from '@gauger/sheet';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { computeForm } from './answers.ts';
+import { main } from './main.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gauger-import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += text;
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    err += text;
+    return true;
+  });
+});
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Runs `gauger import`. */
+async function run(...words: string[]) {
+  out = '';
+  err = '';
+  const code = await main(['import', ...words]);
+  return { code, err, printed: out === '' ? undefined : JSON.parse(out) };
+}
+
+const csv = (...rows: string[]) => `${rows.join('\n')}\n`;
+const headings = 'Tax date,Type of event,No. of gallons';
+const diesel = csv(headings, '1/5/2026,60a,8000', '1/6/2026,60a,7950');
+const quarter = ['--period', '2026Q1'];
+const tax = (filing: unknown) => computeForm(filing, law);
+
+describe('gauger import', () => {
+  it('prints the filing and ends with 0 when nothing is open', async () => {
+    const { code, printed } = await run(file('clean.csv', diesel), ...quarter, '--form', '720', '--line', '60');
+    expect(code).toBe(0);
+    expect(printed).toMatchObject({ rows: 2, added: 2, setAside: [], questions: [], faults: [], totals: [] });
+    expect(tax(printed.filing)).toMatchObject({ totals: { taxLiability: '3891.80' }, issues: [] });
+  });
+
+  it('asks about points for thousands and ends with 1; with the answer it reads thousands', async () => {
+    const points = file('points.csv', csv(headings, '1/5/2026,60a,5.000', '1/6/2026,60a,900'));
+    const asked = await run(points, ...quarter, '--line', '60');
+    expect(asked.code).toBe(1);
+    const [question] = asked.printed.questions;
+    expect(question).toMatchObject({
+      kind: 'points',
+      at: { sheet: 1, column: 'C', rows: [2] },
+      choices: [{ value: 'thousands' }, { value: 'decimals' }],
+      affects: { rows: 1, tax: null },
+    });
+    expect(asked.printed.filing.filingData[60].rows).toMatchObject([{ noOfGallons: '900' }]);
+
+    const answers = file('answers.json', JSON.stringify({ [question.id]: 'thousands' }));
+    const { code, printed } = await run(points, ...quarter, '--line', '60', '--answers', answers);
+    expect(code).toBe(0);
+    expect(printed.filing.filingData[60].rows).toMatchObject([{ noOfGallons: '5000' }, { noOfGallons: '900' }]);
+  });
+
+  it('reads products of a workbook by the answers alone, each with its guess', async () => {
+    const rows = [
+      ['Product', 'Type of event', 'Tax date', 'No. of gallons'],
+      ['ULSD', '60a', '1/5/2026', '8000'],
+      ['DEF', '', '1/7/2026', '900'],
+    ];
+    const book = file(
+      'products.xlsx',
+      await writeXlsx([{ name: 'Sales', rows: rows.map((cells) => cells.map((text) => ({ text }))), widths: [] }]),
+    );
+    const asked = await run(book, ...quarter);
+    expect(asked.code).toBe(1);
+    expect(asked.printed.filing.filingData).toEqual({});
+    const guesses = asked.printed.questions.map(
+      ({ id, choices }: { id: string; choices: { value: string; guess: boolean }[] }) => [
+        id,
+        choices.find(({ guess }) => guess)?.value,
+      ],
+    );
+    expect(guesses).toEqual([
+      ['word:filing:irsNumber:ulsd', '60'],
+      ['word:filing:irsNumber:def', 'leaveOut'],
+    ]);
+    const answers = file('products.json', JSON.stringify(Object.fromEntries(guesses)));
+    const { code, printed } = await run(book, ...quarter, '--answers', answers);
+    expect(code).toBe(0);
+    expect(tax(printed.filing).totals).toMatchObject({ taxLiability: '1952.00' });
+    expect(printed.setAside).toEqual([{ sheet: 1, row: 3, reason: 'product' }]);
+  });
+
+  it('ends with 1 for a fault, and prints its place', async () => {
+    const { code, printed } = await run(
+      file('late.csv', csv(headings, '4/5/2026,60a,8000')),
+      ...quarter,
+      '--line',
+      '60',
+    );
+    expect(code).toBe(1);
+    expect(printed.faults).toMatchObject([{ at: { sheet: 1, row: 2, column: 'A' }, code: 'dateOutside' }]);
+  });
+
+  it('adds the rows to a filing, and no row that it has', async () => {
+    const { printed } = await run(file('clean.csv', diesel), ...quarter, '--line', '60');
+    const business = { businessName: 'Test Fuel Co' };
+    const before = file('before.json', JSON.stringify({ ...printed.filing, business }));
+    const more = file('more.csv', `${diesel}1/7/2026,60a,10\n`);
+    const again = await run(more, '--line', '60', '--into', before);
+    expect(again.code).toBe(0);
+    expect(again.printed).toMatchObject({ added: 1, filing: { business, taxYearAndQuarter: '1' } });
+    expect(again.printed.filing.filingData[60].rows).toHaveLength(3);
+    expect((await run(more, '--period', '2026Q2', '--into', before)).err).toMatch(/is of 2026 ?Q1, not of 2026 ?Q2/);
+  });
+
+  it('reads claims of Schedule C and of Form 8849 for the days of the period', async () => {
+    const claims = file('claims.csv', csv('Line,Type of use,Gallons', '3a,2,8000'));
+    const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+    const lines = [{ line: '3a', typeOfUse: '2', gallons: '8000' }];
+    const ofReturn = await run(claims, ...quarter, '--claims', 'all');
+    expect(ofReturn.printed.filing.claimsData.groups).toEqual({ 3: { ...period, lines } });
+    const alone = await run(claims, ...quarter, '--form', '8849', '--schedule', '1');
+    expect(alone.printed.filing).toMatchObject({
+      taxYear: '2026',
+      month: '12',
+      schedules: { 1: { ...period, lines } },
+    });
+    expect([ofReturn.code, alone.code]).toEqual([0, 0]);
+
+    const fiscal: Form8849 = { formType: 'Form8849', taxYear: '2025', month: '9', schedules: {} };
+    const into = file('fiscal.json', JSON.stringify(fiscal));
+    const added = await run(claims, ...quarter, '--schedule', '1', '--into', into);
+    expect(added.printed.filing).toMatchObject({ taxYear: '2025', month: '9', schedules: { 1: { lines } } });
+  });
+
+  const clean = () => file('clean.csv', diesel);
+  it.each<[string, () => string[], RegExp]>([
+    [
+      'a file that is no spreadsheet',
+      () => [file('bytes', new Uint8Array([0, 1, 2, 255, 0])), ...quarter],
+      /no spreadsheet/,
+    ],
+    ['a file without a row', () => [file('empty.csv', csv(headings)), ...quarter, '--line', '60'], /no row/],
+    ['a file of more than 10 MB', () => [file('large.csv', 'a'.repeat(10 * 1024 ** 2 + 1)), ...quarter], /10 MB/],
+    ['no period', () => [clean(), '--line', '60'], /period is missing/],
+    ['no schedule', () => [clean(), '--form', '8849', ...quarter], /schedule of Form 8849 is missing/],
+    ['a schedule that is none', () => [clean(), '--form', '8849', '--schedule', '4', ...quarter], /no Schedule 4/],
+    ['a line that is none', () => [clean(), ...quarter, '--line', '999'], /no IRS No. 999/],
+    ['a page of claims that is none', () => [clean(), ...quarter, '--claims', '99'], /choose all, or one of/],
+    ['a form that it does not take', () => [clean(), ...quarter, '--form', '720x'], /write 720 or 8849/],
+    [
+      'a filing on Form 720-X',
+      () => [clean(), '--into', file('x.json', '{"formType":"Form720X"}')],
+      /Form 720-X are imported on a site/,
+    ],
+    [
+      'a filing with an error',
+      () => [clean(), '--into', file('wrong.json', '{"formType":"Form720","filingData":[]}')],
+      /has an error/,
+    ],
+    ['answers that are no texts', () => [clean(), ...quarter, '--answers', file('bad.json', '{"a":1}')], /JSON object/],
+  ])('refuses %s with exit code 2', async (_, words, message) => {
+    const { code, err, printed } = await run(...words());
+    expect([code, printed]).toEqual([2, undefined]);
+    expect(err).toMatch(message);
+  });
+});

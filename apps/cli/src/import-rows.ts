@@ -1,0 +1,165 @@
+import { ALL_CLAIMS, LARGEST_ROW_SHEET } from '@gauger/contract';
+import { ROW_LIMITS } from '@gauger/contract/sheet-limits';
+import {
+  type Filing,
+  type Form8849,
+  form8849Schedules,
+  forms,
+  type Law,
+  type Quarter,
+  quarterDays,
+  quarterName,
+  quarterOfFiling,
+} from '@gauger/excise';
+import {
+  type Answers,
+  claimPagesOf,
+  type FilingAtHand,
+  type PresentedImport,
+  planImport,
+  presentImport,
+  type StatedPeriod,
+} from '@gauger/import';
+import { readSheets, SheetRefusal } from '@gauger/sheet';
+import { z } from 'zod';
+import { computeForm, quarterNamed } from './answers.ts';
+import { filingOf } from './check.ts';
+import { formNameOf, UsageError } from './input.ts';
+
+/** The filing that rows are for, as a command or an assistant names it. */
+export interface ImportSettings {
+  formType?: 'Form720' | 'Form8849' | undefined;
+  /** `2026Q1`: of Form 8849, the quarter of the claim. */
+  period?: string | undefined;
+  /** IRS number of the tax of all rows. */
+  line?: string | undefined;
+  /** A page of claims instead of taxes, or `all`. */
+  claims?: string | undefined;
+  schedule?: string | undefined;
+  /** Answers to the questions of the import before, by id. */
+  answers?: unknown;
+  /** A filing in the open format that gets the rows. */
+  into?: unknown;
+}
+
+/** Rows that the filing has already are set aside. */
+const OPTIONS = { mode: 'append', leaveOut: 'present' } as const;
+
+/** A quarter as it is written in a refusal. */
+const EXAMPLE = '2026Q1';
+
+/** Answers to questions, by id. */
+const answersSchema = z.record(z.string().max(300), z.string().max(500));
+
+/**
+ * Reads the rows of a spreadsheet into a filing. Throws UsageError for a file in which no row can be found, and for settings that name no filing.
+ * @param named what the file is called in a refusal
+ */
+export async function importRows(
+  bytes: Uint8Array,
+  named: string,
+  settings: ImportSettings,
+  law: Law,
+): Promise<PresentedImport> {
+  const at = filingAtHand(settings, law);
+  const answers = readAnswers(settings.answers);
+  if (bytes.length > LARGEST_ROW_SHEET)
+    throw new UsageError(`${named} has more than ${LARGEST_ROW_SHEET / 1024 ** 2} MB: split it`);
+  try {
+    const sheets = await readSheets(bytes, ROW_LIMITS);
+    const remembered = { headings: [], words: [] };
+    return presentImport(planImport(sheets, { at, law, remembered, options: OPTIONS, answers }), at, OPTIONS.mode);
+  } catch (error) {
+    if (!(error instanceof SheetRefusal)) throw error;
+    throw new UsageError(`${named} cannot be imported: ${error.message}`);
+  }
+}
+
+function readAnswers(answers: unknown = {}): Answers {
+  const read = answersSchema.safeParse(answers);
+  if (read.success) return read.data;
+  throw new UsageError(
+    'Answers are one JSON object with the id of each question and its answer, a text of at most 500 characters: {"points:60:noOfGallons":"thousands"}',
+  );
+}
+
+function filingAtHand(settings: ImportSettings, law: Law): FilingAtHand {
+  const { into, claims } = settings;
+  const ofFiling = into === undefined ? undefined : formNameOf(into);
+  const form = settings.formType === undefined ? (ofFiling ?? 'Form 720') : forms[settings.formType].name;
+  if (form === 'Form 720-X') throw new UsageError('Rows of Form 720-X are imported on a site, not here');
+  if (ofFiling !== undefined && ofFiling !== form)
+    throw new UsageError(`The filing to add the rows to is a ${ofFiling}, not a ${form}`);
+  const at = form === 'Form 8849' ? schedulesAtHand(settings, law) : returnAtHand(settings, law);
+  const pages = claimPagesOf(at);
+  if (claims !== undefined && claims !== ALL_CLAIMS && !pages.includes(claims))
+    throw new UsageError(`There is no page of claims ${claims}: choose all, or one of ${pages.join(', ')}`);
+  return at;
+}
+
+function returnAtHand({ period, line, claims, schedule, into }: ImportSettings, law: Law): FilingAtHand {
+  if (schedule !== undefined)
+    throw new UsageError('A schedule is named for Form 8849 alone: name claims for Schedule C of Form 720');
+  if (line !== undefined && claims !== undefined) throw new UsageError('Name a tax line or claims, not both');
+  if (line !== undefined && !law.lines.some(({ irsNumber }) => irsNumber === line))
+    throw new UsageError(`There is no IRS No. ${line} on Form 720`);
+  const stated = period === undefined ? undefined : quarterNamed(period, EXAMPLE);
+  const filing = into === undefined ? emptyReturn(needed(stated)) : (soundFiling(into, law) as Filing);
+  const quarter = quarterOfFiling(filing);
+  if (stated !== undefined && quarterName(stated) !== quarterName(quarter))
+    throw new UsageError(`The filing to add the rows to is of ${quarterName(quarter)}, not of ${quarterName(stated)}`);
+  const formName = forms.Form720.name;
+  return claims === undefined
+    ? { of: 'taxes', filing, formName, irsNumber: line }
+    : { of: 'groups', filing, formName, claims, period: daysOf(quarter) };
+}
+
+function schedulesAtHand({ period, line, claims, schedule, into }: ImportSettings, law: Law): FilingAtHand {
+  if (line !== undefined) throw new UsageError('Form 8849 has no tax lines: name a schedule');
+  if (schedule !== undefined && !form8849Schedules.some((one) => one.schedule === schedule))
+    throw new UsageError(`Form 8849 has no Schedule ${schedule}`);
+  if (schedule === undefined && into === undefined)
+    throw new UsageError('The schedule of Form 8849 is missing, such as 1');
+  const stated = period === undefined ? undefined : quarterNamed(period, EXAMPLE);
+  const filing = (into === undefined ? emptyClaim(needed(stated)) : filingOf(into)) as Form8849;
+  const schedules = schedule === undefined ? filing.schedules : { [schedule]: {}, ...filing.schedules };
+  return {
+    of: 'schedules',
+    filing: soundFiling({ ...filing, schedules }, law) as Form8849,
+    claims: claims ?? ALL_CLAIMS,
+    period: stated === undefined ? {} : daysOf(stated),
+  };
+}
+
+function needed(quarter: Quarter | undefined): Quarter {
+  if (quarter === undefined) throw new UsageError(`The period is missing, such as ${EXAMPLE}`);
+  return quarter;
+}
+
+const emptyReturn = ({ year, quarter }: Quarter): Filing => ({
+  formType: 'Form720',
+  taxYear: String(year),
+  taxYearAndQuarter: String(quarter),
+  filingData: {},
+});
+
+/** A claim of an income tax year that is a calendar year. */
+const emptyClaim = ({ year }: Quarter): Form8849 => ({
+  formType: 'Form8849',
+  taxYear: String(year),
+  month: '12',
+  schedules: {},
+});
+
+/** A filing whose shape was checked. Throws UsageError for one with an error. */
+function soundFiling(facts: unknown, law: Law) {
+  const error = computeForm(facts, law).issues.find(({ severity }) => severity === 'error');
+  if (error)
+    throw new UsageError(`The filing to add the rows to has an error: ${error.path || 'filing'}: ${error.message}`);
+  return filingOf(facts);
+}
+
+const daysOf = (quarter: Quarter): StatedPeriod => {
+  const { first, last } = quarterDays(quarter);
+  return { periodStart: first, periodEnd: last };
+};
