@@ -301,7 +301,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'mcp [--write]',
     words: 0,
     summary:
-      'serve an assistant by the Model Context Protocol on standard input and output: rates, compute, check, explain, deposits; with GAUGER_URL and GAUGER_API_KEY also the drafts of an account, which --write lets it create and change; it never pays or signs',
+      'serve an assistant by the Model Context Protocol on standard input and output: rates, compute, check, explain, deposits, importing rows; with GAUGER_URL and GAUGER_API_KEY also the drafts of an account, which --write lets it create and change; it never pays or signs',
     async run({ options: { write = false } }) {
       // The protocol is loaded by this command alone.
       await (await import('./mcp.ts')).serveMcp(write);

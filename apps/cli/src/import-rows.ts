@@ -49,7 +49,7 @@ const OPTIONS = { mode: 'append', leaveOut: 'present' } as const;
 const EXAMPLE = '2026Q1';
 
 /** Answers to questions, by id. */
-const answersSchema = z.record(z.string().max(300), z.string().max(500));
+export const answersSchema = z.record(z.string().max(300), z.string().max(500));
 
 /**
  * Reads the rows of a spreadsheet into a filing. Throws UsageError for a file in which no row can be found, and for settings that name no filing.

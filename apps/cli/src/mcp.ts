@@ -1,3 +1,4 @@
+import { LARGEST_ROW_SHEET } from '@gauger/contract';
 import { irsDay, type Law, law as shippedLaw, withSources } from '@gauger/excise';
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -6,6 +7,7 @@ import gauger from '../../../package.json' with { type: 'json' };
 import { type AccountSite, accountSite } from './account-site.ts';
 import { computeForm, explainCell, listRates, planDeposits } from './answers.ts';
 import { checkFiling } from './check.ts';
+import { answersSchema, importRows } from './import-rows.ts';
 import { UsageError } from './input.ts';
 
 /** The tools of an assistant: the engine of this machine, and, with an API key, the drafts of an account. None signs or pays. */
@@ -91,6 +93,61 @@ function addEngine(server: McpServer, law: Law): void {
       annotations: readOnly,
     },
     (sent) => answer(() => withSources(planDeposits(sent.period, sent.filing, 'The filing', law).plan)),
+  );
+}
+
+/** A spreadsheet as an assistant has it. */
+const sheetFile = z
+  .union([
+    z.strictObject({ text: z.string().min(1).max(LARGEST_ROW_SHEET).meta({ description: 'A CSV' }) }),
+    z.strictObject({
+      base64: z
+        .base64()
+        .max(Math.ceil(LARGEST_ROW_SHEET / 3) * 4)
+        .meta({ description: 'The bytes of a file of Excel or OpenDocument, or of a CSV' }),
+    }),
+  ])
+  .meta({ description: 'The content of the file, 10 MB at most' });
+
+function addImport(server: McpServer, law: Law): void {
+  server.registerTool(
+    'import_rows',
+    {
+      title: 'Read the rows of a spreadsheet',
+      description:
+        'Reads rows of a Form 720 or Form 8849: the filing with them, the questions that the file leaves open, faults and rows set aside. Ask the user each question; a guess is not an answer. Nothing is saved',
+      inputSchema: z.object({
+        file: sheetFile,
+        formType: z.enum(['Form720', 'Form8849']).optional().meta({ description: 'Form720 when absent' }),
+        period: period.optional().meta({
+          description: 'Quarter of the return, or of the claim on Form 8849; may be absent with `filing`',
+          examples: ['2026Q1'],
+        }),
+        irsNumber: z
+          .string()
+          .optional()
+          .meta({ description: 'The tax of all rows, such as 60, where they do not name it' }),
+        claims: z.string().optional().meta({
+          description: 'Rows of claims instead of taxes: `all`, or a page such as 3 of Schedule C or 1.3 of Form 8849',
+        }),
+        schedule: z.string().optional().meta({ description: 'The schedule of Form 8849, such as 1' }),
+        answers: answersSchema.optional().meta({
+          description:
+            'Answers of the user, by the `id` of each question: the `value` of a choice, or words where there are none',
+        }),
+        filing: filing.optional().meta({ description: 'A filing in the open format that gets the rows' }),
+      }),
+      annotations: readOnly,
+    },
+    ({ file, irsNumber, filing: into, ...settings }) =>
+      answer(() =>
+        importRows(
+          'text' in file ? new TextEncoder().encode(file.text) : Buffer.from(file.base64, 'base64'),
+          'The file',
+          { ...settings, line: irsNumber, into },
+          law,
+        ),
+      ),
   );
 }
 
@@ -187,6 +244,7 @@ export async function serveMcp(write: boolean, environment: NodeJS.ProcessEnv = 
   const served = serveStdio(() => {
     const server = new McpServer({ name: 'gauger', version: gauger.version });
     addEngine(server, shippedLaw);
+    addImport(server, shippedLaw);
     if (site) addAccount(server, site);
     return server;
   });

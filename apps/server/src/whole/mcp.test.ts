@@ -34,10 +34,11 @@ const filing = {
   filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
 };
 
-test('without an account they are the engine: rates, figures, faults, explanations and deposits', async () => {
+test('without an account they are the engine: rates, figures, faults, explanations, deposits and rows', async () => {
   const { tools, use } = await open();
   const offered = await tools();
-  expect(offered.map(({ name }) => name).sort()).toEqual(['check', 'compute', 'deposits', 'explain', 'rates']);
+  const names = ['check', 'compute', 'deposits', 'explain', 'import_rows', 'rates'];
+  expect(offered.map(({ name }) => name).sort()).toEqual(names);
   for (const { annotations } of offered) expect(annotations?.readOnlyHint).toBe(true);
   expect((await use('rates', { period: '2026Q1', irsNumber: '60' })).value.rates.length).toBeGreaterThan(0);
   expect((await use('compute', { filing })).value.totals.taxLiability).toBe('244.00');
@@ -46,6 +47,39 @@ test('without an account they are the engine: rates, figures, faults, explanatio
   expect((await use('deposits', { period: '2026Q1', filing })).value.period).toBe('2026Q1');
   const refused = await use('rates', { period: '2026Q9' });
   expect(refused).toMatchObject({ isError: true, text: '2026Q9 is not a quarter: write it as 2026Q1' });
+});
+
+describe('import_rows reads a spreadsheet into a filing', () => {
+  const text = 'Tax date,Type of event,No. of gallons\n1/5/2026,60a,5.000\n1/6/2026,60a,900\n';
+  const settings = { period: '2026Q1', irsNumber: '60' };
+
+  test('with the questions that it leaves open, and by their answers', async () => {
+    const { use } = await open();
+    const asked = (await use('import_rows', { file: { text }, ...settings })).value;
+    expect(asked).toMatchObject({ rows: 2, added: 1, questions: [{ kind: 'points', at: { column: 'C', rows: [2] } }] });
+    const answers = { [asked.questions[0].id]: 'thousands' };
+    const base64 = Buffer.from(text).toString('base64');
+    const read = (await use('import_rows', { file: { base64 }, ...settings, answers })).value;
+    expect(read).toMatchObject({ added: 2, questions: [], faults: [] });
+    expect((await use('compute', { filing: read.filing })).value.totals.taxLiability).toBe('1439.60');
+    const again = await use('import_rows', { file: { text }, irsNumber: '60', answers, filing: read.filing });
+    expect(again.value).toMatchObject({ added: 0, setAside: [{ row: 2, reason: 'present' }, { row: 3 }] });
+  });
+
+  test('or says why it cannot', async () => {
+    const { use } = await open();
+    const pdf = Buffer.from('%PDF-1.7').toString('base64');
+    for (const [sent, words] of [
+      [{ file: { base64: pdf }, ...settings }, /The file cannot be imported: This is a PDF/],
+      [{ file: { text } }, /period is missing/],
+      [{ file: { base64: 'no base64!' }, ...settings }, /base64/],
+      [{ file: { path: '/etc/passwd' }, ...settings }, /file/],
+    ] as const) {
+      const refused = await use('import_rows', sent);
+      expect(refused.isError).toBe(true);
+      expect(refused.text).toMatch(words);
+    }
+  });
 });
 
 describe('with an API key they are drafts of its account', async () => {
