@@ -373,3 +373,42 @@ test('a bus company imports 300 rows of Schedule 1: three are faulty, marked, fi
   await page.getByText('Import undone').waitFor();
   await expect.poll(counted).toBe(1);
 });
+
+test('a file whose total is not that of its rows is imported with a reason, which Check shows', async () => {
+  const own = await site.account();
+  const rows = ['Diesel,60a,8.100', 'Diesel,60a,-8.100', 'Diesel,60a,7.950'];
+  const { page } = await chooseFile(own, 'billing.csv', 'Tax date,Product,Type of event,Net Gal', [
+    ...rows,
+    'Diesel,60a,0',
+  ]);
+  await page.getByText('billing.csv: 4 rows, 3 questions to answer').waitFor();
+  await page.getByRole('button', { name: /^8,100: / }).click();
+  await page.getByText('Does row 3 cancel row 2?').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Yes, leave out both/ }).click();
+  await page.getByRole('button', { name: /^Leave out: 1 row has 0 in/ }).click();
+  await page.getByText('billing.csv: 1 row with no errors').waitFor();
+  await page.getByText('Rows set aside: 2 rows that cancel each other, 1 row of 0').waitFor();
+
+  const path = pathOf('billing.csv');
+  writeFileSync(
+    path,
+    ['Tax date,Product,Type of event,Net Gal', '7/1/2026,Diesel,60a,7950', ',Total,,9950'].join('\r\n'),
+  );
+  await page.getByLabel(/^Choose another file/).setInputFiles(path);
+  await page
+    .getByText('D3 is 9,950. The rows add up to 7,950, 2,000 too little. Correct the file, or say why they differ')
+    .waitFor();
+  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Use this reason' }).click();
+  await page.getByText('Say why they differ, or correct the file').waitFor();
+  await page.getByLabel('Why they differ').fill('One load is of October');
+  await page.getByRole('button', { name: 'Use this reason' }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Diesel' }).waitFor();
+  const filing = new URL(page.url()).searchParams.get('filing');
+  await page.goto(`/home/business/taxsummary?filing=${filing}`);
+  await page
+    .getByText(/its total of No. of gallons is 9,950, and its rows add up to 7,950.*One load is of October/)
+    .waitFor();
+});

@@ -90,7 +90,7 @@ function Reason({ question, busy, onGive }: { question: Question; busy: boolean;
           reason.trim() === '' ? setError('Say why they differ, or correct the file') : onGive(reason.trim())
         }
       >
-        Import with this reason
+        Use this reason
       </Button>
     </div>
   );
