@@ -1,4 +1,4 @@
-"""Writes the spreadsheets of fixtures/sheets that openpyxl makes into the folder that is its argument (see make-sheets.ts)."""
+"""Writes the spreadsheets of packages/sheet/files that openpyxl makes into the folder that is its argument (see make-sheets.ts)."""
 
 import sys
 from datetime import date, datetime, time

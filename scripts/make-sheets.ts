@@ -1,4 +1,4 @@
-// Writes the spreadsheets of fixtures/sheets with the programs that people use, and what must be read of each: expected.json. It is
+// Writes the spreadsheets of packages/sheet/files with the programs that people use, and what must be read of each: expected.json. It is
 // run by hand, where LibreOffice 7.4 (`soffice`) and openpyxl 3.0 (`/usr/bin/python3`) are installed: Debian's libreoffice-calc and
 // python3-openpyxl. The other files come from SheetJS and write-excel-file, and CSV of the habits of programs from here.
 import { execFileSync } from 'node:child_process';
@@ -23,7 +23,7 @@ interface ExpectedSheet {
 }
 type Expected = { sheets: readonly ExpectedSheet[] } | { refusal: string };
 
-const OUT = join(ROOT, 'fixtures/sheets');
+const OUT = join(ROOT, 'packages/sheet/files');
 const expected: Record<string, Expected> = {};
 
 const one = (rows: Rows, more: Partial<ExpectedSheet> = {}): Expected => ({ sheets: [{ name: '60', rows, ...more }] });

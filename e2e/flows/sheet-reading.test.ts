@@ -9,7 +9,7 @@ import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount, type Visit } from '../site.ts';
 
 const CHECK = '**/business/upload/check';
-const FIXTURES = join(import.meta.dirname, '../../fixtures/sheets');
+const FIXTURES = join(import.meta.dirname, '../../packages/sheet/files');
 const names = Object.keys(JSON.parse(readFileSync(join(FIXTURES, 'expected.json'), 'utf8')));
 
 const site = await openSite();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSheets, SheetRefusal } from './index.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../fixtures/sheets');
+const FOLDER = join(import.meta.dirname, '../files');
 const expected: Readonly<Record<string, object>> = JSON.parse(readFileSync(join(FOLDER, 'expected.json'), 'utf8'));
 const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100 * 1024 * 1024, ratio: 100, sheets: 100 };
 

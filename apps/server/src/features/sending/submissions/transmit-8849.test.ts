@@ -14,7 +14,7 @@ import {
   unlockForm8849,
 } from '@gauger/contract';
 import { readArchive } from '@gauger/documents';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { MefGateway } from '../../../adapters/mef/port.ts';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { startJobs } from '../../../jobs/public.ts';
@@ -27,6 +27,7 @@ const site = await testApp();
 const { app, call, account, asSuperuser, clock, deps } = site;
 const { step } = submissionsOf(site);
 clock.at = new Date('2026-10-20T12:00:00Z');
+beforeAll(() => site.controlMef('delay', { milliseconds: 0 }));
 
 /** 5,000 gallons of diesel in intercity buses at 17 cents: $850.00 (26 USC 6427(b)(2)(A)). */
 const sch1 = { periodStart: '2026-07-01', periodEnd: '2026-09-30', 3: { lines: [{ line: '3d', gallons: '5000' }] } };
@@ -44,7 +45,6 @@ test('a Form 8849 is signed, sent and accepted, and then stays as it was signed'
   await markPaid(asSuperuser, id);
   const sent = await call(transmitForm8849, { token, params: { id }, body: { ...signature, snapshotHash } });
   expect(sent.success).toMatchObject({ state: 'queued', submission: { attempt: 1 } });
-  // The simulator answers after some seconds.
   await expect
     .poll(async () => {
       await step({ ...coach, token, accountId }, id);
