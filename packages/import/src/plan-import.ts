@@ -1,9 +1,10 @@
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
-import { grouped, type Issue, importColumns, type Law, readDay, sheetIssue } from '@gauger/excise';
+import { grouped, type Issue, type Law, readDay, sheetIssue } from '@gauger/excise';
 import { bareHeading, columnLetters, PROBLEMS, type Sheet, SheetRefusal } from '@gauger/sheet';
 import type { HowToRead } from './chosen-sheets.ts';
 import { bookOf, type FilingAtHand } from './filing-rows.ts';
 import type { KnownHeadings } from './known-headings.ts';
+import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
 import { findTabs, hasEntry, readRows, repeatedColumns } from './read-rows.ts';
@@ -241,7 +242,7 @@ function isGivenForAll(tab: Tab, field: string, rows: readonly SheetRow[]): bool
   const ofTab = rows.filter((row) => row.tab === tab && hasEntry(row.facts));
   const isGiven = ({ line, facts }: SheetRow) =>
     line !== undefined &&
-    importColumns(line)
+    lineColumns(line)
       .filter(({ name, label }) => name === field || label === field)
       .every(({ name }) => facts[name] !== undefined);
   return ofTab.length > 0 && field !== LINE_COLUMN && ofTab.every(isGiven);

@@ -1,8 +1,9 @@
 import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
-import { importColumns, parseDecimal, type Row, sheetText, sum, toFixed } from '@gauger/excise';
+import { parseDecimal, type Row, sheetText, sum, toFixed } from '@gauger/excise';
 import { columnLetters, readColumns, type SheetFaults } from '@gauger/sheet';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { firstRows } from './first-rows.ts';
+import { lineColumns } from './line-columns.ts';
 import { linesOf, type SavedAmounts } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { presentTabs } from './present-tabs.ts';
@@ -115,7 +116,7 @@ function results({ rows }: ImportPlan): CheckedRows['results'] {
 
 /** The entries of a row under the names of their fields. */
 const cellsOf = (line: SheetLine, facts: Row): Result['cells'] =>
-  importColumns(line).flatMap(({ name, label, choices }) => {
+  lineColumns(line).flatMap(({ name, label, choices }) => {
     const text = sheetText(facts[name]);
     return text === '' ? [] : [{ label, value: choices?.find(({ value }) => value === text)?.label ?? text }];
   });

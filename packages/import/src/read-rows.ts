@@ -1,8 +1,8 @@
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
+import type { GridColumn } from '@gauger/excise';
 import {
   type ColumnHabits,
   type Issue,
-  importColumns,
   isBlank,
   MAX_ROWS,
   type Row,
@@ -16,6 +16,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
 import { habitsOf } from './column-habits.ts';
 import type { KnownHeadings } from './known-headings.ts';
+import { lineColumns } from './line-columns.ts';
 import { type Answers, questionIds } from './questions.ts';
 import { canTakeBack, rowsSetAside } from './set-aside-rows.ts';
 import {
@@ -211,7 +212,7 @@ export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): Shee
 /** Finds the columns of a line's fields: by name, or by label in a sheet of a whole filing. */
 const placesIn = (line: SheetLine, { at }: ColumnMap<string>): ReadonlyMap<string, number> =>
   new Map(
-    importColumns(line).flatMap(({ name, label }): [string, number][] => {
+    lineColumns(line).flatMap(({ name, label }): [string, number][] => {
       const column = at.get(label) ?? at.get(name);
       return column === undefined ? [] : [[name, column]];
     }),
@@ -266,7 +267,7 @@ function readRow(
     }
   };
   let leftOut = named === null;
-  for (const column of line && named !== null ? importColumns(line) : []) {
+  for (const column of line && named !== null ? lineColumns(line) : []) {
     const place = places.get(column.name);
     if (line === undefined || place === undefined) continue;
     const written = cells[place] ?? '';
@@ -328,7 +329,7 @@ function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places
     const place = words && tab.map.at.get(field);
     const text = (place === undefined ? '' : (cells[place] ?? '')).trim();
     if (place === undefined || text === '' || tickOf(text) === false) return [];
-    if (importColumns(line).some((column) => column.name === field || column.label === field)) return [];
+    if (lineColumns(line).some((column) => column.name === field || column.label === field)) return [];
     places.set(field, place);
     return [sheetIssue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
   });
@@ -363,7 +364,7 @@ function productWord({ place, lines }: Tab, column: number, text: string, meanin
 interface Cell {
   tab: Tab;
   line: SheetLine;
-  column: ReturnType<typeof importColumns>[number];
+  column: GridColumn;
   place: number;
   places: ReadonlyMap<string, number>;
   meaningOf: MeaningOf;
@@ -413,7 +414,7 @@ function valuesForAll(
   line: SheetLine,
   { tab, places, meaningOf, words }: Pick<Cell, 'tab' | 'places' | 'meaningOf' | 'words'>,
 ): { label: string; name: string; facts: Row }[] {
-  const lacking = importColumns(line).filter(
+  const lacking = lineColumns(line).filter(
     ({ name, kind }) => kind === 'choice' && !places.has(name) && isNeeded(line, name),
   );
   return lacking.flatMap(({ name, label }) => {

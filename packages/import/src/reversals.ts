@@ -2,7 +2,6 @@ import {
   compare,
   type Exact,
   grouped,
-  importColumns,
   isBlank,
   isZero,
   minus,
@@ -13,6 +12,7 @@ import {
   toText,
   ZERO,
 } from '@gauger/excise';
+import { lineColumns } from './line-columns.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
 import type { SheetRow } from './tab.ts';
@@ -130,7 +130,7 @@ function pairInOrder(
 /** The rows with each of a filer's own marks, or with the number that it ends in: INV-5120 and VOID-5120. */
 function byMark(rows: readonly SheetRow[]): Map<string, SheetRow[]> {
   const marked = rows.flatMap((row) =>
-    (row.line ? importColumns(row.line) : []).flatMap(({ name, aside }) => {
+    (row.line ? lineColumns(row.line) : []).flatMap(({ name, aside }) => {
       const mark = aside ? markOf(row.facts, name) : '';
       return mark === '' ? [] : [{ row, key: `${name} ${mark}` }];
     }),
@@ -140,7 +140,7 @@ function byMark(rows: readonly SheetRow[]): Map<string, SheetRow[]> {
 
 /** The days of a row. */
 const dayOf = ({ line, facts }: SheetRow): string =>
-  JSON.stringify((line ? importColumns(line) : []).flatMap(({ name, kind }) => (kind === 'date' ? [facts[name]] : [])));
+  JSON.stringify((line ? lineColumns(line) : []).flatMap(({ name, kind }) => (kind === 'date' ? [facts[name]] : [])));
 
 function withReversal(row: SheetRow, { id, other }: { id: string; other: SheetRow }): SheetRow {
   const [field = ''] = amountFields(row);
@@ -153,14 +153,14 @@ function withReversal(row: SheetRow, { id, other }: { id: string; other: SheetRo
 }
 
 const amountFields = ({ line, places }: SheetRow): string[] =>
-  (line ? importColumns(line) : []).flatMap(({ name, kind }) =>
+  (line ? lineColumns(line) : []).flatMap(({ name, kind }) =>
     (kind === 'quantity' || kind === 'money') && places.has(name) ? [name] : [],
   );
 
 /** The amounts of a row by field, below zero too. */
 function amountsOf({ line, tab, row, places }: SheetRow): ReadonlyMap<string, Exact> {
   const amounts = new Map<string, Exact>();
-  for (const column of line ? importColumns(line) : []) {
+  for (const column of line ? lineColumns(line) : []) {
     const place = places.get(column.name);
     if (place === undefined || !(column.kind === 'quantity' || column.kind === 'money')) continue;
     const habits = tab.habits.get(column.label) ?? tab.habits.get(column.name);
@@ -248,7 +248,7 @@ export function askZeros(rows: readonly SheetRow[], answers: Answers): SortedRow
 /** The needed amount of a row that is zero, where nothing else is wrong with the row. */
 function zeroIn({ line, facts, found, places }: SheetRow) {
   if (!line || found.length > 0) return undefined;
-  return importColumns(line).find(({ name, kind }) => {
+  return lineColumns(line).find(({ name, kind }) => {
     if ((kind !== 'quantity' && kind !== 'money') || !places.has(name)) return false;
     const field = line.fields.find((one) => one.name === name);
     const amount = typeof facts[name] === 'string' ? parseSignedDecimal(facts[name]) : null;

@@ -1,7 +1,8 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { form8849Numbers, type GridColumn, importColumns } from '@gauger/excise';
+import { form8849Numbers, type GridColumn } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
+import { lineColumns } from './line-columns.ts';
 import {
   linesOfKind,
   type SheetLine,
@@ -47,7 +48,7 @@ export const isNeeded = ({ fields }: SheetLine, name: string): boolean =>
 
 /** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
 export const columnsOfLine = (lines: SheetLines, line: SheetLine): readonly SheetColumn[] => [
-  ...importColumns(line).map(({ name, label, headings = [], aside = false, ...column }) => ({
+  ...lineColumns(line).map(({ name, label, headings = [], aside = false, ...column }) => ({
     field: name,
     label,
     needed: isNeeded(line, name),
@@ -81,7 +82,7 @@ export function columnsOfLines(all: SheetLines, lines: readonly SheetLine[]): re
 }
 
 function labelsOf(lines: readonly SheetLine[]): SheetColumn[] {
-  const all = lines.flatMap(importColumns);
+  const all = lines.flatMap(lineColumns);
   const byName = Map.groupBy(all, ({ name }) => name);
   const labels = (name: string) => new Set(byName.get(name)?.map(({ label }) => label));
   return [...Map.groupBy(all, ({ label }) => label)].map(([label, columns]) => {
@@ -112,7 +113,7 @@ function wordsIn(columns: readonly Pick<GridColumn, 'kind' | 'meanings'>[]): Pic
 /** The columns that hold amounts, by name and by label. */
 const amountColumns = new Map(
   [taxLines, scheduleCLines, scheduleLines(form8849Numbers)]
-    .flatMap(({ lines }) => lines.flatMap(importColumns))
+    .flatMap(({ lines }) => lines.flatMap(lineColumns))
     .filter(({ kind }) => kind === 'quantity' || kind === 'money')
     .flatMap((column) => [
       [column.name, column],

@@ -1,4 +1,5 @@
-import { entryCodes, type Issue, importColumns, isBlank, type Row, sheetIssue, tidyDecimal } from '@gauger/excise';
+import { entryCodes, type Issue, isBlank, type Row, sheetIssue, tidyDecimal } from '@gauger/excise';
+import { lineColumns } from './line-columns.ts';
 import { refuseTooMany } from './read-rows.ts';
 import type { Judged, RowBook } from './row-book.ts';
 import type { SheetLine } from './sheet-lines.ts';
@@ -124,7 +125,7 @@ function withDuplicate(
 
 function inSheetWords({ line }: SheetRow, error: Issue): Issue {
   const code = entryCodes[error.code];
-  const column = line && importColumns(line).find(({ name }) => name === error.path);
+  const column = line && lineColumns(line).find(({ name }) => name === error.path);
   return code && column ? sheetIssue(code, error.path, { label: column.label }) : error;
 }
 
@@ -142,7 +143,7 @@ function findDuplicates(
   present: readonly Row[],
   rows: readonly SheetRow[],
 ): ReadonlyMap<SheetRow, Duplicate> {
-  const columns = importColumns(line).map((column) => ({
+  const columns = lineColumns(line).map((column) => ({
     ...column,
     preset: line.fields.find(({ name }) => name === column.name)?.preset,
   }));

@@ -1,5 +1,6 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { chosenIn, type importColumns, type Row, tickOf } from '@gauger/excise';
+import type { GridColumn } from '@gauger/excise';
+import { chosenIn, type Row, tickOf } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
 import { type Choice, habitChoices } from './questions.ts';
 import { linesOfKind, type SheetLine, type SheetLines } from './sheet-lines.ts';
@@ -165,17 +166,13 @@ export function choicesOf({ line: kind, field, text }: Word): readonly Choice[] 
 
 /** The field without whose column a checked box does not say enough; undefined where it does. @param isRead whether a field has a column */
 export const lackingOthers = (
-  { name, meanings = [] }: ReturnType<typeof importColumns>[number],
+  { name, meanings = [] }: GridColumn,
   isRead: (field: string) => boolean,
 ): string | undefined =>
   meanings.flatMap(({ facts }) => Object.keys(facts)).find((field) => field !== name && !isRead(field));
 
 /** Whether a text is understood in a field as it is. @param isRead whether a field has a column */
-export function isPlain(
-  column: ReturnType<typeof importColumns>[number],
-  text: string,
-  isRead: (field: string) => boolean,
-): boolean {
+export function isPlain(column: GridColumn, text: string, isRead: (field: string) => boolean): boolean {
   const { kind, choices } = column;
   if (kind === 'boolean') {
     const isChecked = tickOf(text);

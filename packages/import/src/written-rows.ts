@@ -1,5 +1,6 @@
-import { importColumns, isBlank, type Row, sheetText } from '@gauger/excise';
+import { isBlank, type Row, sheetText } from '@gauger/excise';
 import type { WrittenCell, WrittenSheet } from '@gauger/sheet';
+import { lineColumns } from './line-columns.ts';
 import { tabName } from './read-rows.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 
@@ -24,7 +25,7 @@ export function tabOf({ lines, line, rows, taxes }: WrittenLine): WrittenSheet {
 
 /** The columns of the rows of a line; one that a filer has to ask for is left out where no row has it. */
 const writtenColumns = ({ line, rows }: Pick<WrittenLine, 'line' | 'rows'>) =>
-  importColumns(line).filter(({ name, aside }) => !aside || rows.some((row) => !isBlank(row[name])));
+  lineColumns(line).filter(({ name, aside }) => !aside || rows.some((row) => !isBlank(row[name])));
 
 /** The headings and rows of one line. */
 export function cellsOfLine({ lines, line, rows, taxes }: WrittenLine): string[][] {
@@ -42,7 +43,7 @@ export function cellsOfFiling({ label, amount }: SheetLines, lines: readonly Wri
   return [
     [label, ...labels, ...(hasTaxes ? [amount] : [])],
     ...lines.flatMap(({ line, rows, taxes }) => {
-      const names = new Map(importColumns(line).map(({ label, name }) => [label, name]));
+      const names = new Map(lineColumns(line).map(({ label, name }) => [label, name]));
       return rows.map((row, at) => [
         line.key,
         ...labels.map((label) => sheetText(row[names.get(label) ?? ''])),
