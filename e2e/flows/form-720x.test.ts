@@ -531,6 +531,63 @@ test('the lists of changes import, export and undo rows of the corrected return'
   await headline(page, /^Import rows/);
 });
 
+test('rows that an import left out of an accepted return are imported on its Form 720-X', {
+  tags: ['variant'],
+}, async () => {
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2025', taxYearAndQuarter: '4' },
+    filingData: { '60': { rows: [{ ...DIESEL, taxDate: '2025-11-14' }] } },
+  })) as { id: string };
+  const sheet = (gallons: string) =>
+    `IRS No.,Tax date,Type of event,No. of gallons\r\n60,10/2/2025,60a,7\r\n60,10/3/2025,60a,${gallons}\r\n`;
+  const upload = async (path: string, gallons: string) => {
+    const file = new FormData();
+    file.set('save', 'good');
+    file.set('file', new Blob([sheet(gallons)]), 'october.csv');
+    await site.call(account, 'POST', `${path}/rows/import`, file);
+  };
+  await upload(`/form720/form720id/${id}`, 'n/a');
+  await site.moveTo(id, 'accepted');
+
+  const page = await visit(`/home/business/taxsummary?filing=${id}`);
+  const notice = page.getByText('1 row from october.csv was left out', { exact: true });
+  for (const address of ['taxsummary', 'status']) {
+    await page.goto(`/home/business/${address}?filing=${id}`);
+    await notice.waitFor();
+    await page
+      .getByText(
+        'It had an error and is not on the return. Correct it in the marked file and import that file on a Form 720-X.',
+      )
+      .waitFor();
+    await page.getByRole('button', { name: 'Download marked file' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  }
+  await shot(page, '21-left-out-status');
+  await page.getByRole('link', { name: 'Start a Form 720-X' }).click();
+  await headline(page, 'Correct a return on Form 720-X');
+  await expect.poll(() => page.getByRole('radio', { name: /Form 720, 2025 Q4/ }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Start Form 720-X' }).click();
+
+  await headline(page, 'Tax Adjustment');
+  const amendment = new URL(page.url()).searchParams.get('filing') ?? '';
+  await notice.waitFor();
+  const line = page.getByRole('link', { name: 'Diesel (60)', exact: true });
+  await page.goto(`/home/business/form720x/taxsummary?filing=${amendment}`);
+  await page.getByText(/not on the return as it was filed\. Correct it .* import that file, or enter it on/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.locator('main p').filter({ hasText: 'marked file' }).locator(line).click();
+  await headline(page, 'Diesel');
+  await notice.waitFor();
+  await upload(`/form720x/form720xid/${amendment}`, '500');
+  await page.reload();
+  await page.getByText('1 row was imported from october.csv').waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
+  await page.goto(`/home/business/status?filing=${id}`);
+  await page.getByRole('link', { name: 'Correct this return' }).waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
+});
+
 test('a claim of the corrected return is a change of line 2', { tags: ['variant'] }, async () => {
   const id = await begun({ original: { filingId: original } });
   const page = await visit(`/home/business/form720x/filing/2?filing=${id}`);

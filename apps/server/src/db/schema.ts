@@ -659,6 +659,8 @@ interface RowImportTable {
 export interface SettledRow {
   /** The later import. */
   by: string;
+  /** The filing of the later import, which can be a Form 720-X; absent when it is the one that they were left out of. */
+  filingId?: string;
   /** The place of its tab among those that are kept, from 0. */
   tab: number;
   /** From 1, as the spreadsheet counts. */

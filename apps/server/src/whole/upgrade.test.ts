@@ -85,6 +85,10 @@ const wanted: readonly Wanted[] = [
     at: `Success.${fact}`,
     why: 'The count says which filings are not sent, and which a client has a link to, since v0.3.0',
   })),
+  ...[
+    { url: '/form720/form720id/*/rows/leftout', at: 'Success.imports.*.filingId' },
+    { url: '/pcor/batches/*', at: 'Success.leftOut.filingId' },
+  ].map((place) => ({ ...place, why: 'Rows left out say of which filing they are, since v0.3.0' })),
   {
     url: '/form720/form720id/*/status',
     at: 'Success.submission.findings.*.changed',

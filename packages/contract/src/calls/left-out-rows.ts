@@ -9,6 +9,9 @@ import { sheetTypes } from './sheet-parts.ts';
 export const leftOutRows = z
   .strictObject({
     id,
+    filingId: id.nullable().meta({
+      description: 'The filing whose import left them out: of a Form 720-X, this can be the return that it corrects',
+    }),
     fileName: z.string(),
     leftOutAt: z.iso.datetime(),
     rows: z.int().meta({ description: 'Rows with an error, which were not imported' }),

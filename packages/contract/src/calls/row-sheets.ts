@@ -417,7 +417,8 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
     name: `listLeftOutRows${form.suffix}`,
     method: 'GET',
     path: `${form.path}/rows/leftout`,
-    summary: 'The rows that imports left out of a filing, until they are dismissed; the newest import first',
+    summary:
+      'The rows that imports left out of a filing, or of the return that a Form 720-X corrects, until they are dismissed; the newest import first',
     ...byReaders,
     params: z.strictObject({ id }),
     response: z.strictObject({ imports: z.array(leftOutRows) }),

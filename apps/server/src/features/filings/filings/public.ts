@@ -17,6 +17,7 @@ export {
   countFilings,
   countVersion,
   findOfQuarter,
+  forgetSettledBy,
   headOf,
   holdBusiness,
   holdFilingBusiness,

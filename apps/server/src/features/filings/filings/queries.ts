@@ -327,12 +327,22 @@ export async function countVersion(
   return version;
 }
 
+/** Rows left out of the return that a Form 720-X corrects are missing again when its corrected copy, which brought them, goes. */
+export async function forgetSettledBy(tx: Tx, accountId: string, filingId: string): Promise<void> {
+  await sql`
+    update left_out_rows
+    set settled_by = null,
+      settled = coalesce((select jsonb_agg(row) from jsonb_array_elements(settled) row where row ->> 'filingId' is distinct from ${filingId}), '[]')
+    where account_id = ${accountId} and settled @> ${jsonb([{ filingId }])}`.execute(tx);
+}
+
 /** Marks a filing deleted; what was attached to it, typed on its pages or left out of its imports goes. */
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await deleteAllAttachments(tx, accountId, id);
   await deleteWaiting(tx, id);
   for (const table of ['leftOutRows', 'differingTotal', 'pageDraft'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).where('filingId', '=', id).execute();
+  await forgetSettledBy(tx, accountId, id);
   await forgetBankNumbers(tx, id);
   await tx
     .updateTable('filing')

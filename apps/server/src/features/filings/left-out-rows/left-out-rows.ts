@@ -1,6 +1,6 @@
 import type { leftOutRows } from '@gauger/contract';
 import type { LeftOutSheet, LeftOutTab } from '@gauger/import';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import { jsonb, type LeftOutRowsTable, type Tx } from '../../../db/public.ts';
@@ -57,7 +57,19 @@ async function countLeftOut(tx: Tx, accountId: string, filingId: string): Promis
   return count;
 }
 
-/** Lists the rows that imports left out of a filing or a batch and that are still missing, the newest import first. */
+/** Selects a filing and, of a Form 720-X, the returns that it corrects: a row left out of one of them is missing here too. */
+export const withCorrected = (accountId: string, filingId: string) => sql<string>`(
+  with recursive corrected (id) as (
+    select ${filingId}::uuid
+    union
+    select o.amends_filing_id from filing_original o join corrected c on o.filing_id = c.id
+    where o.account_id = ${accountId} and o.amends_filing_id is not null
+  ) select id from corrected)`;
+
+/**
+ * Lists the rows that imports left out of a filing or a batch and that are still missing, the newest import first. Those of a return that
+ * a Form 720-X corrects are missing on the Form 720-X too.
+ */
 export async function findLeftOut(
   tx: Tx,
   accountId: string,
@@ -65,11 +77,11 @@ export async function findLeftOut(
 ): Promise<z.output<typeof leftOutRows>[]> {
   const all = tx
     .selectFrom('leftOutRows')
-    .select(['id', 'fileName', 'lines', 'rowsInSheet', 'leftOutAt', 'settled'])
+    .select(['id', 'filingId', 'fileName', 'lines', 'rowsInSheet', 'leftOutAt', 'settled'])
     .where('accountId', '=', accountId)
     .where('settledBy', 'is', null);
   const found = await ('filingId' in of
-    ? all.where('filingId', '=', of.filingId)
+    ? all.where('filingId', 'in', withCorrected(accountId, of.filingId))
     : all.where('batchId', '=', of.batchId)
   )
     .orderBy('leftOutAt', 'desc')

@@ -3,7 +3,7 @@ import { bareHeading, PROBLEMS } from '@gauger/sheet';
 import { sql } from 'kysely';
 import { jsonb, type SettledRow, type Tx } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
-import { openLeftOut } from './left-out-rows.ts';
+import { openLeftOut, withCorrected } from './left-out-rows.ts';
 
 interface Settling {
   readonly accountId: string;
@@ -20,7 +20,8 @@ interface Settling {
 /**
  * Settles the rows that earlier imports left out and that came with a later one. A row is known by its number, and by its problems in the
  * last column, as in a marked file, or because the whole file came once more under its name; and it is the same in every cell that had no
- * problem. Another row is never taken for it: what stays open is only a notice too many.
+ * problem. Another row is never taken for it: what stays open is only a notice too many. A Form 720-X settles the rows of the return that it
+ * corrects.
  */
 export async function settleLeftOut(
   tx: Tx,
@@ -29,12 +30,13 @@ export async function settleLeftOut(
 ): Promise<void> {
   const kept = await tx
     .selectFrom('leftOutRows')
-    .select(['id', 'fileName', 'lines', 'settled'])
+    .select(['id', 'filingId', 'fileName', 'lines', 'settled'])
     .where('accountId', '=', accountId)
-    .where('filingId', '=', filingId)
+    .where('filingId', 'in', withCorrected(accountId, filingId))
     .where('settledBy', 'is', null)
     .where('id', '<>', importId)
     .orderBy('leftOutAt')
+    .forUpdate()
     .execute();
   if (kept.length === 0) return;
   const byRow = Map.groupBy(came.map(markedRow), ({ row }) => row);
@@ -52,7 +54,14 @@ export async function settleLeftOut(
           (isAgain || row.problems === problemsOf(left)) &&
           isCorrected(headings, left, row);
         const it = byRow.get(left.row)?.find(isIt);
-        if (it) found.set(it, { by: importId, tab, row: left.row, line: left.line ?? '' });
+        if (it)
+          found.set(it, {
+            by: importId,
+            ...(of.filingId !== filingId && { filingId }),
+            tab,
+            row: left.row,
+            line: left.line ?? '',
+          });
       }
     const isWhole = settled.length + found.size === all;
     // Rows that were kept without their lines are settled together.

@@ -5,21 +5,27 @@ import {
   checkRows,
   checkRows720X,
   checkRows8849,
+  deleteForm720X,
   exportRows,
   exportRows720X,
   exportRows8849,
   getForm720,
   getForm720X,
   getForm8849,
+  getLeftOutSheet,
+  getPreflight720X,
   getRowImport8849,
   getRowTemplate,
   getRowTemplate8849,
   importRows,
   importRows720X,
   importRows8849,
+  listLeftOutRows,
+  listLeftOutRows720X,
   listLeftOutRows8849,
   markRows8849,
   type Route,
+  saveForm720X,
   saveRowColumns,
   saveRowValues8849,
   undoRowImport,
@@ -335,6 +341,54 @@ describe('rows of the corrected return of a Form 720-X', () => {
     expect((await read(id)).corrected?.claimsData?.groups).toMatchObject({
       3: { ...days, lines: [{ line: '3a', reference: 'C-3' }] },
     });
+  });
+
+  test('name the rows that are missing on the return, settle them when they come, and lose them when the Form 720-X goes', async () => {
+    const { id: filedId, ...filed } = await begin720();
+    const headings = ['Tax date', 'Type of event', 'No. of gallons'];
+    const good = ['1/15/2026', '60a', '1000'];
+    await send(importRows, filedId, csv(headings, good, ['1/20/2026', '60a', 'n/a'], ['1/21/2026', '60a', 'none']), {
+      irsNumber: '60',
+      save: 'good',
+    });
+    const missing = async (route: typeof listLeftOutRows | typeof listLeftOutRows720X, id: string) =>
+      (await call(route, { token, params: { id } })).success.imports.map(({ filingId, rows }) => [filingId, rows]);
+    await asSuperuser(`update filing set state = 'accepted' where id = $1`, [filedId]);
+    const { id } = await begin({ id: filedId, ...filed });
+    expect(await missing(listLeftOutRows720X, id)).toEqual([[filedId, 2]]);
+    const warned = (await call(getPreflight720X, { token, params: { id } })).success.issues;
+    expect(warned.filter(({ code }) => code === 'rowsLeftOut')).toMatchObject([{ path: 'corrected.filingData.60' }]);
+
+    const [left] = (await call(listLeftOutRows720X, { token, params: { id } })).success.imports;
+    const { bytes } = (await call(getLeftOutSheet, { token, params: { id: left?.id ?? '' } })).success;
+    const [{ rows: marked }] = await readSheets(bytes, limits);
+    const [columns = [], first = [], second = []] = marked;
+    const corrected = (row: readonly string[], gallons: string) => [...row.slice(0, 2), gallons, ...row.slice(3)];
+    const bring = async (...rows: string[][]) =>
+      (await send(importRows720X, id, csv([...columns], ...rows), { irsNumber: '60', save: 'good' })).success;
+    const one = await bring(corrected(first, '500'));
+    expect(one).toMatchObject({ added: 1 });
+    for (const [route, of] of [
+      [listLeftOutRows720X, id],
+      [listLeftOutRows, filedId],
+    ] as const)
+      expect(await missing(route, of)).toEqual([[filedId, 1]]);
+    await call(undoRowImport720X, { token, params: { id }, body: { importId: one.importId } });
+    expect(await missing(listLeftOutRows, filedId)).toEqual([[filedId, 2]]);
+    await bring(corrected(first, '500'));
+    await bring(corrected(second, '600'));
+    expect(await missing(listLeftOutRows720X, id)).toEqual([]);
+    expect(await missing(listLeftOutRows, filedId)).toEqual([]);
+
+    // When the copy is begun again or deleted, they are missing again.
+    await call(saveForm720X, { token, body: { id, original: null } as never });
+    expect(await missing(listLeftOutRows720X, id)).toEqual([]);
+    expect(await missing(listLeftOutRows, filedId)).toEqual([[filedId, 2]]);
+    await call(saveForm720X, { token, body: { id, original: { filingId: filedId } } as never });
+    await bring(corrected(first, '500'), corrected(second, '600'));
+    expect(await missing(listLeftOutRows, filedId)).toEqual([]);
+    await call(deleteForm720X, { token, params: { id } });
+    expect(await missing(listLeftOutRows, filedId)).toEqual([[filedId, 2]]);
   });
 
   test('are none before a return is chosen', async () => {

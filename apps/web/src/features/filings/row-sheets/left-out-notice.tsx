@@ -19,14 +19,26 @@ interface LeftOutNoticeProps {
   rows?: number;
   /** Where the rows are entered, seen from another page. */
   lines?: readonly { label: string; to: string }[];
+  /** The return that the rows are missing on, in words. */
+  missingOn?: string;
+  /** Where they are entered instead, because the filing is final. */
+  final?: { form: string; start: string; to: string } | undefined;
   /** Takes the notice off the page. */
   onDismissed: () => Promise<unknown>;
 }
 
 /** Rows that an import left out because of errors, with their sheet, until a person dismisses them. */
-export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed }: LeftOutNoticeProps) {
+export function LeftOutNotice({
+  left,
+  rows = left.rows,
+  lines = [],
+  missingOn = 'the return',
+  final,
+  onDismissed,
+}: LeftOutNoticeProps) {
   const { edits } = useRights();
   const [busy, setBusy] = useState(false);
+  const them = rows === 1 ? 'it' : 'them';
 
   async function dismiss() {
     const agreed = await confirm({
@@ -52,17 +64,10 @@ export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed 
       title={`${counted(rows, 'row', 'rows')} from ${left.fileName} ${rows === 1 ? 'was' : 'were'} left out`}
     >
       <p>
-        {rows === 1 ? 'It had an error' : 'They had errors'} and {rows === 1 ? 'is' : 'are'} not on the return. Correct{' '}
-        {rows === 1 ? 'it' : 'them'} in the marked file and import that file, or enter {rows === 1 ? 'it' : 'them'}{' '}
-        {lines.length === 0
-          ? 'here'
-          : lines.map(({ label, to }, at) => (
-              <Fragment key={to}>
-                {at === 0 ? 'on ' : ', '}
-                <Link to={to}>{label}</Link>
-              </Fragment>
-            ))}
-        .
+        {rows === 1 ? 'It had an error' : 'They had errors'} and {rows === 1 ? 'is' : 'are'} not on {missingOn}. Correct{' '}
+        {them} in the marked file and import that file
+        {final ? ` on a ${final.form}` : `, or enter ${them} `}
+        {!final && (lines.length === 0 ? 'here' : <Places lines={lines} />)}.
         {left.rowsInSheet < left.rows &&
           ` The marked file has the first ${left.rowsInSheet.toLocaleString('en-US')} of ${counted(left.rows, 'row', 'rows')}.`}
       </p>
@@ -71,6 +76,11 @@ export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed 
           label="Download marked file"
           fetch={() => fetchFile('getLeftOutSheet', { params: { id: left.id } })}
         />
+        {edits && final && (
+          <Button component={Link} size="sm" variant="default" to={final.to}>
+            {final.start}
+          </Button>
+        )}
         {edits && (
           <Button
             size="sm"
@@ -86,3 +96,11 @@ export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed 
     </Notice>
   );
 }
+
+const Places = ({ lines }: Required<Pick<LeftOutNoticeProps, 'lines'>>) =>
+  lines.map(({ label, to }, at) => (
+    <Fragment key={to}>
+      {at === 0 ? 'on ' : ', '}
+      <Link to={to}>{label}</Link>
+    </Fragment>
+  ));

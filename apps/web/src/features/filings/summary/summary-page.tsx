@@ -143,7 +143,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
         {review && <ReviewBlock review={review} filing={filing} />}
         {(mailed || filing.formType === 'Form720X') && <PracticeNotice filing={filing} />}
         {mailed && <GoesByMail quarter={open.quarter} whyPaper={open.whyPaper} filing={filing} />}
-        {isOf(open, 'Form720') && <LeftOutRows open={open} />}
+        <LeftOutRows open={open} />
         {/* Notices of their own have the changed rates, and left-out rows with their sheet. */}
         <PreflightBlock
           issues={issues.filter(({ code }) => !['rowsLeftOut', 'ratesChanged', 'ratesOfPaid'].includes(code))}

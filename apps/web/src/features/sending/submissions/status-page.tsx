@@ -23,6 +23,7 @@ import {
   wordsOf,
 } from '../../filings/filing/public.ts';
 import { LateEstimate } from '../../filings/late-return/public.ts';
+import { LeftOutRows } from '../../filings/row-sheets/public.ts';
 import { PreflightBlock } from '../../filings/summary/public.ts';
 import { isAnswered } from './answered.ts';
 import { EftpsPayment } from './eftps-payment.tsx';
@@ -142,6 +143,7 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
             />
           ))}
         {isUnsigned(state) && <ToFix status={status} unlockFor={state === 'paid' ? unlockFor : undefined} />}
+        {(state === 'accepted' || state === 'mailed') && <LeftOutRows open={open} />}
         <ResendNotice status={status} />
         <NotYours status={status} />
         {submission && isOf(open, 'Form720') && paysByEftps(status) && (

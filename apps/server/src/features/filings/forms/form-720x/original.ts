@@ -15,7 +15,14 @@ import {
 } from '@gauger/excise';
 import { AppError } from '../../../../app-error.ts';
 import { type Json, jsonb, type Tx } from '../../../../db/public.ts';
-import { type FilingDeps, type FilingRecord, type FrozenOriginal, headOf, loadFiling } from '../../filings/public.ts';
+import {
+  type FilingDeps,
+  type FilingRecord,
+  type FrozenOriginal,
+  forgetSettledBy,
+  headOf,
+  loadFiling,
+} from '../../filings/public.ts';
 import { figuresOf as figures720, withTins as withTins720 } from '../form-720/public.ts';
 import { findAmendedOtherwise } from './amended-otherwise.ts';
 import { amountsOfCorrected } from './pages.ts';
@@ -243,6 +250,7 @@ export async function writeOriginal(
   now: Date,
 ): Promise<void> {
   if (change.kind === 'kept') return;
+  await forgetSettledBy(tx, accountId, id);
   await tx.deleteFrom('filingOriginal').where('accountId', '=', accountId).where('filingId', '=', id).execute();
   if (change.kind === 'none') return;
   const { facts, filingId, submission, filedOn, rateBookVersion, lines, claims } = change.chosen;
