@@ -11,6 +11,30 @@ const { path: pathOf, saved } = await openDownloads();
 
 const COUNT = 25;
 
+test('a sheet of a spreadsheet program: quarters added up, the type found by its cells, a lost zero put back', async () => {
+  const account = await site.account();
+  const page = await site.visit('/home/pcor/import', { session: site.signedIn(account) });
+  const template = await saved(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click());
+  const [headings = '', example = ''] = readFileSync(template, 'utf8').trimEnd().split('\r\n');
+  const sheet = pathOf('quarters.csv');
+  const row = example
+    .replace('00-1234567', '12345678')
+    .replace(',Snapshot count,', ',,')
+    .replace(',166,', ',,')
+    .replace(',4,', ',,');
+  const lines = [`${headings.replace('Policy Type', 'Type')},Q1,Q2,Q3,Q4`, `${row},40,41,42,43`];
+  writeFileSync(sheet, lines.join('\r\n'));
+  await page.getByLabel(/^Choose (a|another) file/).setInputFiles(sheet);
+  await page.getByText('1 number lacks a leading zero').waitFor();
+  await page.getByRole('button', { name: 'Restore the zeros' }).click();
+  await page.getByText('quarters.csv: 1 plan with no errors').waitFor();
+  await page.getByText('Read as 012345678: the spreadsheet took its zero').waitFor();
+  await page.getByText('Read as Snapshot count: 40 + 41 + 42 + 43 = 166 lives, counted on 4 days').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create 1 return' }).click();
+  await page.getByText('1 return created').waitFor();
+});
+
 test('a sheet of 25 employers: three cells mended, paid to the IRS and for the fees at once, signed together, all sent', async () => {
   const account = await site.account();
   const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });

@@ -32,6 +32,8 @@ interface SheetKind<Name extends string> {
   wanted: readonly WantedColumn<Name>[];
   /** Whether a field holds amounts, which a row of totals adds up. */
   isAmount: (field: string) => boolean;
+  /** Finds the fields of headings that are not known by the cells below them, except of headings that a person named. */
+  guess?: (sheet: Sheet, map: ColumnMap<Name>, isNamed: (bareHeading: string) => boolean) => ReadonlyMap<string, Name>;
 }
 
 /** Finds the sheet with most known columns, or the one that was chosen. Throws INVALID_SHEET. */
@@ -40,12 +42,14 @@ export async function readTab<Name extends string>(
   accountId: string,
   sheets: readonly [Sheet, ...Sheet[]],
   how: HowToRead,
-  { kind, wanted, isAmount }: SheetKind<Name>,
+  { kind, wanted, isAmount, guess }: SheetKind<Name>,
 ): Promise<SheetTab<Name>> {
   const known = (await loadHeadings(tx, accountId))(kind) as ReadonlyMap<string, Name | null>;
   const tabOf = (sheet: Sheet, headingRow?: number): SheetTab<Name> => {
     const place = sheets.indexOf(sheet) + 1;
-    const map = mapColumns(sheet, wanted, known, headingRow);
+    const named = mapColumns(sheet, wanted, known, headingRow);
+    const guessed = guess?.(sheet, named, (bare) => known.has(bare)) ?? new Map<string, Name>();
+    const map = guessed.size === 0 ? named : mapColumns(sheet, wanted, new Map([...guessed, ...known]), named.row);
     const aside = rowsSetAside(sheet, map, isAmount);
     const takenBack = rowsTakenBack(how, place);
     const isData = (row: number) => {

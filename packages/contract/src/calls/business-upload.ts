@@ -4,6 +4,7 @@ import { defineRoute } from '../define-route.ts';
 import {
   faults,
   howToRead,
+  lostZeros,
   MAX_LISTED,
   readColumns,
   readPlace,
@@ -12,6 +13,7 @@ import {
   sheetCalls,
   tabs,
   withSheet,
+  zeros,
 } from './sheet-parts.ts';
 
 /** The columns of a sheet about businesses as clients: no facts that the IRS gets. */
@@ -24,10 +26,7 @@ const field = z.enum([...(Object.keys(businessFields) as (keyof typeof businessF
 const wishes = {
   ...withSheet,
   ...howToRead,
-  zeros: z.enum(['asWritten', 'restored']).default('asWritten').meta({
-    description:
-      '`restored` puts zeros before EINs of eight digits and short ZIP codes: a spreadsheet takes them off numbers',
-  }),
+  zeros,
 };
 
 export const checkBusinessUpload = defineRoute({
@@ -45,12 +44,7 @@ export const checkBusinessUpload = defineRoute({
     remarks: faults(field).meta({
       description: `EINs that an earlier row or a business of the account has too, and ZIP codes of other states, by row; then cells that were completed, by row; ${MAX_LISTED} at most. They do not stop the save`,
     }),
-    lostZeros: z
-      .array(z.strictObject({ row: z.int(), column: z.string(), field, value: z.string(), restored: z.string() }))
-      .meta({
-        description: `Cells that lack leading zeros, with the zeros; ${MAX_LISTED} at most. Confirm them with \`zeros\` \`restored\``,
-      }),
-    lostZeroCount: z.int(),
+    ...lostZeros(field),
     sheets: z.array(z.strictObject({ ...readPlace, ...readColumns })).meta({ description: 'The sheet that is read' }),
     tabs,
     ...setAside,

@@ -12,6 +12,8 @@ import { payingTogether, signatureOfEach, signedEach } from './returns.ts';
 import {
   faults,
   howToRead,
+  lostZeros,
+  MAX_LISTED,
   readColumns,
   readPlace,
   save,
@@ -19,6 +21,7 @@ import {
   sheetCalls,
   tabs,
   withSheet,
+  zeros,
 } from './sheet-parts.ts';
 import { consentSchema } from './submissions.ts';
 
@@ -28,6 +31,7 @@ export const MAX_PCOR_PLANS = PLAN_LIMITS.rows;
 const wishes = {
   ...withSheet,
   ...howToRead,
+  zeros,
   policyType: z
     .enum(['selfInsured', 'insured'])
     .optional()
@@ -72,6 +76,11 @@ export const checkPcorSheet = defineRoute({
       }),
     faultCount: z.int(),
     faults: faults(z.string()),
+    remarkCount: z.int(),
+    remarks: faults(z.string()).meta({
+      description: `Cells that were completed, and counts of quarters that are added up or not used, by row; ${MAX_LISTED} at most. They do not stop the import`,
+    }),
+    ...lostZeros(z.string()),
     ...readColumns,
     sheets: z.array(z.strictObject({ ...readPlace, ...readColumns })).meta({ description: 'The sheet that is read' }),
     tabs,

@@ -193,6 +193,22 @@ export const faults = <Field extends z.ZodType>(field: Field) =>
     .array(z.strictObject({ ...cellPlace, field, message: z.string() }))
     .meta({ description: `By row; ${MAX_LISTED} at most` });
 
+/** Whether leading zeros that a spreadsheet took are put back. */
+export const zeros = z.enum(['asWritten', 'restored']).default('asWritten').meta({
+  description:
+    '`restored` puts zeros before EINs of eight digits and short ZIP codes: a spreadsheet takes them off numbers',
+});
+
+/** The cells whose zeros wait for a confirmation. */
+export const lostZeros = <Field extends z.ZodType>(field: Field) => ({
+  lostZeros: z
+    .array(z.strictObject({ row: z.int(), column: z.string(), field, value: z.string(), restored: z.string() }))
+    .meta({
+      description: `Cells that lack leading zeros, with the zeros; ${MAX_LISTED} at most. Confirm them with \`zeros\` \`restored\``,
+    }),
+  lostZeroCount: z.int(),
+});
+
 /** How a sheet was read: the field of each column, and its alternatives. */
 export const readColumns = {
   columns: z.array(

@@ -14,3 +14,4 @@ export {
   isNeeded as isNeededColumn,
   wantedColumns as businessColumns,
 } from './upload/columns.ts';
+export { withZeros } from './upload/lost-zeros.ts';

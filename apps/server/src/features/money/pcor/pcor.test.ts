@@ -63,7 +63,8 @@ const rowOf = (facts: Facts = {}): string[] => {
   };
   return headings.map((name) => all[name] ?? '');
 };
-const csv = (...rows: string[][]) => Buffer.from(writeCsv([headings, ...rows]));
+const rowsOfSheet = (...rows: string[][]) => Buffer.from(writeCsv(rows));
+const csv = (...rows: string[][]) => rowsOfSheet(headings, ...rows);
 
 async function send<T extends Route>(route: T, token: string, file: Buffer, texts: Record<string, string> = {}) {
   const { headers, payload } = uploadOf(texts, file, 'file', 'plans.csv');
@@ -193,6 +194,162 @@ describe('a sheet of plans', () => {
     expect((await send(uploadPcorSheet, token, bare, { policyType: 'selfInsured' })).success).toMatchObject({
       returns: 1,
     });
+  });
+
+  test('knows the average of lives by the headings that people give it', async () => {
+    const { token } = await account();
+    const counting = ['countingMethod', 'sumOfLives', 'daysCounted', 'avgNumberOfLivesCovered'];
+    const facts = headings.filter((name) => !counting.includes(name));
+    for (const heading of ['Average', 'Avg. # of lives', 'Average Covered Lives', 'Number of lives', 'Lives covered']) {
+      const cells = rowOf().filter((_, at) => facts.includes(headings[at] ?? ''));
+      const found = await send(checkPcorSheet, token, rowsOfSheet([...facts, heading], [...cells, '42']));
+      expect(found.success, heading).toMatchObject({ goodPlans: 1, fee: '161.28', faultCount: 0 });
+    }
+  });
+
+  test('offers the zero that a spreadsheet took off an EIN or a ZIP code, and reads it so once that is confirmed', async () => {
+    const { token } = await account();
+    const file = csv(rowOf({ EIN: '12345678', contactPostalCode: '2139', contactState: 'Massachusetts' }), rowOf());
+    const found = (await send(checkPcorSheet, token, file)).success;
+    expect(found.faults.map(({ row, field }) => [row, field])).toEqual([[2, 'EIN']]);
+    expect(found).toMatchObject({
+      lostZeroCount: 2,
+      lostZeros: [
+        { row: 2, field: 'EIN', value: '12345678', restored: '012345678' },
+        { row: 2, field: 'contactPostalCode', value: '2139', restored: '02139' },
+      ],
+      remarks: [],
+    });
+    const restored = (await send(checkPcorSheet, token, file, { zeros: 'restored' })).success;
+    expect(restored).toMatchObject({ goodPlans: 2, lostZeroCount: 0, faultCount: 0, remarkCount: 2 });
+    expect(restored.remarks[0]).toMatchObject({
+      field: 'EIN',
+      value: '12345678',
+      message: 'Read as 012345678: the spreadsheet took its zero',
+    });
+    expect((await send(uploadPcorSheet, token, file)).error.code).toBe('INVALID_SHEET');
+    const { id } = (await send(uploadPcorSheet, token, file, { zeros: 'restored' })).success;
+    expect(await readFilings({ token } as TestAccount, id)).toHaveLength(2);
+    const { businesses } = (await call(listBusinesses, { token })).success;
+    expect(businesses.some(({ EIN }) => EIN.replace('-', '').endsWith('5678'))).toBe(true);
+    // From now on its plans are found by the restored number.
+    expect((await send(checkPcorSheet, token, file, { zeros: 'restored' })).success).toMatchObject({
+      newBusinesses: 0,
+    });
+  });
+
+  describe('with a count of each quarter', () => {
+    const quarterly = headings.filter((name) => name !== 'sumOfLives' && name !== 'daysCounted');
+    const withCounts = (facts: Facts, counts: readonly string[]) => {
+      const cells = rowOf(facts);
+      return [...quarterly.map((name) => cells[headings.indexOf(name)] ?? ''), ...counts];
+    };
+    const checkCounts = async (named: readonly string[], ...rows: string[][]) => {
+      const { token } = await account();
+      const all = [...quarterly, ...named];
+      const whole = rows.map((cells) => all.map((_, at) => cells[at] ?? ''));
+      return (await send(checkPcorSheet, token, rowsOfSheet(all, ...whole))).success;
+    };
+    const counts = ['40', '41', '1,042', '43'];
+
+    test.each([
+      [['Q1', 'Q2', 'Q3', 'Q4']],
+      [['1st quarter', '2nd quarter', '3rd Quarter', '4th Qtr']],
+      [['Mar 31', 'Jun 30', 'Sep 30', 'Dec 31']],
+      [['3/31/2025', '6/30/2025', '9/30/2025', '12/31/2025']],
+      [['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31']],
+    ])('%j adds up by the snapshot count, and says so', async (named) => {
+      const found = await checkCounts(named, withCounts({}, counts), withCounts({ countingMethod: '' }, counts));
+      // 1,166 lives on 4 days are 292 (291.5 rounded half up), at $3.84 each (Notice 2025-61): $1,121.28 a plan.
+      expect(found).toMatchObject({ goodPlans: 2, faultCount: 0, fee: '2242.56', remarkCount: 2 });
+      expect(found.remarks.map(({ row, field, message }) => [row, field, message])).toEqual([
+        [2, 'sumOfLives', 'Added up from the quarters: 40 + 41 + 1,042 + 43 = 1,166 lives, counted on 4 days'],
+        [
+          3,
+          'countingMethod',
+          'Read as Snapshot count: 40 + 41 + 1,042 + 43 = 1,166 lives, counted on 4 days. Name the method if these are other counts',
+        ],
+      ]);
+    });
+
+    test('is refused where a quarter is empty, no number, or the sum or the average says otherwise', async () => {
+      const known = ['Q1', 'Q2', 'Q3', 'Q4', 'sumOfLives', 'daysCounted'];
+      const found = await checkCounts(
+        known,
+        withCounts({}, ['40', '41', '', '43']),
+        withCounts({}, ['40', '41', 'n/a', '43']),
+        withCounts({}, ['40', '41', '42.5', '43']),
+        withCounts({}, ['40', '41', '1.042', '43']),
+        withCounts({}, ['40', '41', '42', '43', '160', '4']),
+        withCounts({}, ['40', '41', '42', '43', '166', '8']),
+        withCounts({ avgNumberOfLivesCovered: '50' }, ['40', '41', '42', '43']),
+        withCounts({}, ['40', '41', '42', '43', '166', '4']),
+      );
+      expect(found.goodPlans).toBe(1);
+      expect(found.faults.map(({ row, field, message }) => [row, field, message])).toEqual([
+        [2, 'quarter3', 'Lives, Q3 is empty: enter the count of each quarter, or of none'],
+        [3, 'quarter3', 'Lives, Q3 should be a whole number'],
+        [4, 'quarter3', 'Lives, Q3 should be a whole number'],
+        [5, 'quarter3', expect.stringMatching(/can be read as 1,042 too/)],
+        [6, 'sumOfLives', 'The quarters add up to 166: correct one of them, or leave the sum empty'],
+        [7, 'daysCounted', 'The quarters are 4 days: correct the days, or leave them empty'],
+        [8, 'avgNumberOfLivesCovered', expect.stringMatching(/42/)],
+      ]);
+    });
+
+    test('is not used for another method, for an average or a sum beside an empty quarter, and that is said', async () => {
+      const found = await checkCounts(
+        ['Q1', 'Q2', 'Q3', 'Q4', 'sumOfLives', 'daysCounted'],
+        withCounts({ countingMethod: 'Actual count' }, ['40', '41', '42', '43', '15330', '365']),
+        withCounts({ countingMethod: '', avgNumberOfLivesCovered: '42' }, ['40', '', '', '']),
+        withCounts({ countingMethod: '', avgNumberOfLivesCovered: '42' }, ['', '', '', '']),
+      );
+      expect(found).toMatchObject({ goodPlans: 3, faultCount: 0 });
+      expect(found.remarks.map(({ row, field, message }) => [row, field, message])).toEqual([
+        [2, 'quarter1', 'Not used: counts of quarters are added up by the snapshot count only'],
+        [3, 'quarter1', 'Not used: a quarter is empty, and the row has its lives without them'],
+      ]);
+    });
+
+    test('has a row of totals, which is set aside', async () => {
+      const total = quarterly.map((_, at) => (at === 0 ? 'Total' : ''));
+      const found = await checkCounts(['Q1', 'Q2', 'Q3', 'Q4'], withCounts({}, ['40', '41', '42', '43']), [
+        ...total,
+        '40',
+        '41',
+        '42',
+        '43',
+      ]);
+      expect(found).toMatchObject({ plans: 1, goodPlans: 1, setAside: [{ row: 3, reason: 'total' }] });
+    });
+  });
+
+  test('tells by its cells whether a column says the policy type, the method or the type of business', async () => {
+    const { token } = await account();
+    const readAs = async (named: Partial<Record<string, string>>, ...rows: string[][]) => {
+      const file = rowsOfSheet(
+        headings.map((name) => named[name] ?? name),
+        ...rows,
+      );
+      const { columns, faultCount } = (await send(checkPcorSheet, token, file)).success;
+      const wanted = Object.values(named);
+      return [
+        faultCount,
+        ...columns.flatMap(({ heading, field }) => (wanted.includes(heading) ? [[heading, field]] : [])),
+      ];
+    };
+    expect(await readAs({ policyType: 'Type' }, rowOf(), rowOf({ policyType: 'HRA' }))).toEqual([
+      0,
+      ['Type', 'policyType'],
+    ]);
+    expect(await readAs({ businessType: 'Type' }, rowOf())).toEqual([0, ['Type', 'businessType']]);
+    expect(
+      await readAs({ policyType: 'Funding', countingMethod: 'Basis' }, rowOf({ policyType: 'self insured' })),
+    ).toEqual([0, ['Funding', 'policyType'], ['Basis', 'countingMethod']]);
+    // A heading that a person named is not guessed.
+    const columns = [{ heading: 'Funding', field: null }];
+    await call(savePcorColumns, { token, body: { columns } });
+    expect(await readAs({ policyType: 'Funding' }, rowOf())).toEqual([1, ['Funding', null]]);
   });
 
   test('takes no plan for a taxpayer of another name than its EIN bears', async () => {
@@ -515,7 +672,9 @@ describe('a sheet of plans', () => {
   test('says which columns are missing; what somebody of the account says of a heading is remembered', async () => {
     const home = await account();
     const editor = await member(home.accountId, 'editor');
-    const facts = { ...businessFacts, EIN: '330000001', Kind: 'insured', Ends: '2025-12-31', Lives: '10' };
+    // Two columns may be the type, so that none is guessed.
+    const types = { Kind: 'insured', Before: 'insured' };
+    const facts = { ...businessFacts, EIN: '330000001', ...types, Ends: '2025-12-31', Lives: '10' };
     const sheet = Buffer.from(writeCsv([Object.keys(facts), Object.values(facts)]));
     const before = (await send(checkPcorSheet, home.token, sheet)).success;
     expect(before).toMatchObject({ plans: 1, goodPlans: 0, returns: 0, fee: '0.00' });

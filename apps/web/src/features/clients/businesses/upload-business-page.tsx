@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { fetchFile } from '../../../api/call.ts';
 import { counted } from '../../../components/counted.ts';
-import { Notice } from '../../../components/notice/notice.tsx';
 import { SheetCells } from '../../../components/sheet-cells/sheet-cells.tsx';
 import { HowRead } from '../../../components/sheet-upload/how-read.tsx';
+import { LeadingZeros } from '../../../components/sheet-upload/leading-zeros.tsx';
 import { SheetActions } from '../../../components/sheet-upload/sheet-actions.tsx';
 import { SheetTemplates } from '../../../components/sheet-upload/sheet-download.tsx';
 import { SheetUpload, SheetVerdict } from '../../../components/sheet-upload/sheet-upload.tsx';
@@ -61,7 +60,12 @@ function Result({ check, fileName, upload }: ResultProps) {
         onName={(_, heading, field) => name(heading, field)}
         onTakeBack={takeBack}
       />
-      <LeadingZeros check={check} upload={upload} />
+      <LeadingZeros
+        check={check}
+        zeros={upload.zeros}
+        disabled={sheet.work !== undefined}
+        onChoose={(zeros) => void upload.setLeadingZeros(zeros)}
+      />
       <SheetActions
         sheet={sheet}
         faulty={faulty}
@@ -72,39 +76,5 @@ function Result({ check, fileName, upload }: ResultProps) {
       {faulty && <SheetCells label="Cells with errors" count="What to fix" cells={faults} total={faultCount} />}
       {remarkCount > 0 && <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />}
     </>
-  );
-}
-
-const ZEROS_SHOWN = 5;
-
-/** Numbers that lack leading zeros: a spreadsheet takes them off. They are put back when that is confirmed. */
-function LeadingZeros({ check, upload }: Pick<ResultProps, 'check' | 'upload'>) {
-  const { lostZeros, lostZeroCount } = check;
-  const { zeros, setLeadingZeros, sheet } = upload;
-  const busy = sheet.work !== undefined;
-  if (lostZeroCount === 0 && zeros === 'asWritten') return null;
-  if (zeros === 'restored')
-    return (
-      <Notice title="Leading zeros restored">
-        <p>Each number is listed below. Your file does not change.</p>
-        <Button size="sm" variant="default" mt="xs" disabled={busy} onClick={() => void setLeadingZeros('asWritten')}>
-          Use the numbers as written
-        </Button>
-      </Notice>
-    );
-  const listed = lostZeros
-    .slice(0, ZEROS_SHOWN)
-    .map(({ column, row, value, restored }) => `${column}${row}: ${value} becomes ${restored}`);
-  const others = lostZeroCount - listed.length;
-  return (
-    <Notice kind="due" title={`${counted(lostZeroCount, 'number lacks', 'numbers lack')} a leading zero`}>
-      <p>
-        Spreadsheets remove leading zeros from EINs and ZIP codes. {listed.join('; ')}
-        {others > 0 && `; and ${others.toLocaleString('en-US')} more`}.
-      </p>
-      <Button size="sm" variant="default" mt="xs" disabled={busy} onClick={() => void setLeadingZeros('restored')}>
-        Restore the zeros
-      </Button>
-    </Notice>
   );
 }

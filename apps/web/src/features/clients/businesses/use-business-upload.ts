@@ -6,14 +6,12 @@ import { BUSINESSES } from '../../../account/public.ts';
 import { type Answer, call, fetchFile } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
+import type { Zeros } from '../../../components/sheet-upload/leading-zeros.tsx';
 import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../../components/sheet-upload/reading.ts';
 import { useSheetWork } from '../../../components/sheet-upload/use-sheet-work.ts';
 
 /** The server's result for a sheet. */
 export type Check = Answer<'checkBusinessUpload'>;
-
-/** Whether leading zeros that a spreadsheet took are put back. */
-export type Zeros = 'asWritten' | 'restored';
 
 /** A sheet of businesses on its way: chosen, checked, its columns named, and saved only when asked. */
 export function useBusinessUpload() {

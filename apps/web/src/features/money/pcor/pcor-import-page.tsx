@@ -7,6 +7,7 @@ import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { SheetCells } from '../../../components/sheet-cells/sheet-cells.tsx';
 import { HowRead } from '../../../components/sheet-upload/how-read.tsx';
+import { LeadingZeros } from '../../../components/sheet-upload/leading-zeros.tsx';
 import { SheetActions } from '../../../components/sheet-upload/sheet-actions.tsx';
 import { SheetTemplates } from '../../../components/sheet-upload/sheet-download.tsx';
 import { SheetUpload, SheetVerdict } from '../../../components/sheet-upload/sheet-upload.tsx';
@@ -72,9 +73,9 @@ interface ResultProps {
 function Result({
   check,
   fileName,
-  entry: { sheet, policyType, chooseType, readSheets, takeBack, name, save },
+  entry: { sheet, policyType, chooseType, zeros, setLeadingZeros, readSheets, takeBack, name, save },
 }: ResultProps) {
-  const { plans, goodPlans, returns, faultCount, faults } = check;
+  const { plans, goodPlans, returns, faultCount, faults, remarkCount, remarks } = check;
   const faulty = faultCount > 0;
   const faultyRows = (plans - goodPlans).toLocaleString('en-US');
   const cells = counted(faultCount, 'cell needs', 'cells need');
@@ -110,6 +111,12 @@ function Result({
           }}
         />
       )}
+      <LeadingZeros
+        check={check}
+        zeros={zeros}
+        disabled={sheet.work !== undefined}
+        onChoose={(how) => void setLeadingZeros(how)}
+      />
       {goodPlans > 0 && <ReturnsSummary check={check} />}
       <DraftsChanged check={check} />
       <SheetActions
@@ -127,6 +134,7 @@ function Result({
           <SheetCells label="Cells with errors" count="What to fix" cells={faults} total={faultCount} />
         </section>
       )}
+      {remarkCount > 0 && <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { type Answer, call, fetchFile } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
+import type { Zeros } from '../../../components/sheet-upload/leading-zeros.tsx';
 import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../../components/sheet-upload/reading.ts';
 import { useSheetWork } from '../../../components/sheet-upload/use-sheet-work.ts';
 import { batchAddress } from './batch-address.ts';
@@ -13,21 +14,29 @@ import { batchAddress } from './batch-address.ts';
 /** The server's result for a sheet of plans. */
 export type Check = Answer<'checkPcorSheet'>;
 
+/** The reading of a file that was just chosen. */
+const AS_WRITTEN = { ...partsOf(AS_FOUND), zeros: 'asWritten' } as const;
+
 /** A sheet of plans on its way: chosen, checked, its columns named, and made returns of only when asked. */
 export function usePcorImport() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [reading, setReading] = useState(AS_FOUND);
   const [policyType, setPolicyType] = useState<PolicyType>();
-  const bodyOf = (read: Reading, type = policyType) => ({ ...partsOf(read), ...(type && { policyType: type }) });
-  const look =
-    (read: Reading, type = policyType) =>
-    (file: File, signal: AbortSignal) =>
-      call('checkPcorSheet', { body: bodyOf(read, type), files: { file }, signal });
+  const [zeros, setZeros] = useState<Zeros>('asWritten');
+  const bodyOf = (read: Reading, type = policyType, how = zeros) => ({
+    ...partsOf(read),
+    ...(type && { policyType: type }),
+    zeros: how,
+  });
+  const look = (...how: Parameters<typeof bodyOf>) => {
+    const body = bodyOf(...how);
+    return (file: File, signal: AbortSignal) => call('checkPcorSheet', { body, files: { file }, signal });
+  };
   const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 5,
     limits: PLAN_LIMITS,
-    check: look(AS_FOUND),
+    check: (file, signal) => call('checkPcorSheet', { body: AS_WRITTEN, files: { file }, signal }),
     mark: (file, signal) => fetchFile('markPcorSheet', { body: bodyOf(reading), files: { file }, signal }),
   });
   const sheet = {
@@ -35,6 +44,7 @@ export function usePcorImport() {
     choose(file: File) {
       setReading(AS_FOUND);
       setPolicyType(undefined);
+      setZeros('asWritten');
       work.choose(file);
     },
   };
@@ -45,6 +55,11 @@ export function usePcorImport() {
   /** Says the policy type of all rows that name none. */
   async function chooseType(type: PolicyType): Promise<void> {
     if (await sheet.checkAgain(look(reading, type))) setPolicyType(type);
+  }
+
+  /** Puts leading zeros back, or leaves the numbers as they are written. */
+  async function setLeadingZeros(how: Zeros): Promise<void> {
+    if (await sheet.checkAgain(look(reading, policyType, how))) setZeros(how);
   }
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
@@ -65,5 +80,5 @@ export function usePcorImport() {
       navigate(batchAddress(id));
     });
 
-  return { sheet, policyType, chooseType, readSheets, takeBack, name, save };
+  return { sheet, policyType, chooseType, zeros, setLeadingZeros, readSheets, takeBack, name, save };
 }

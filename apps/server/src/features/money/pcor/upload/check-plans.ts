@@ -40,9 +40,12 @@ import {
   paymentFields,
   plan,
   planFields,
+  quarterFields,
   titleOf,
 } from './columns.ts';
 import type { KnownBusinesses } from './known-businesses.ts';
+import { einOf, type PlanRow } from './plan-rows.ts';
+import { readQuarters } from './quarter-counts.ts';
 import { aboutOf, type CellOf, otherName, rowsTogether } from './rows-together.ts';
 import { EXAMPLE_EIN } from './template.ts';
 
@@ -72,6 +75,19 @@ export interface CheckedPlans {
   readonly goodPlans: number;
   /** Their fees, in dollars and cents. */
   readonly fee: string;
+  /** Cells that were completed, and counts of quarters that are added up or not used, by row. */
+  readonly remarks: readonly PlanFault[];
+  /** Cells whose zeros wait for a confirmation. */
+  readonly lostZeros: readonly LostZeros[];
+}
+
+/** A cell that lacks the leading zeros of its number. */
+interface LostZeros {
+  readonly row: number;
+  readonly column: number | null;
+  readonly field: string;
+  readonly value: string;
+  readonly restored: string;
 }
 
 /** The account's data for validating a sheet. */
@@ -83,26 +99,19 @@ export interface PlanTerms {
   choosesPayment: boolean;
   /** The policy type of rows that name none; undefined where each must. */
   policyType: PolicyType | undefined;
+  /** Whether leading zeros that a spreadsheet took are put back. */
+  restores: boolean;
   businesses: KnownBusinesses;
 }
 
 type Fault = (field: string, message: string) => void;
-
-/** The EINs of a sheet that are nine digits: what is looked up before its rows are judged. */
-export function einsOf({ sheet, map: { at }, rows }: PlanTab): string[] {
-  const column = at.get('EIN');
-  const cells = column === undefined ? [] : rows.map((row) => einOf(sheet.rows[row - 1]?.[column] ?? ''));
-  return cells.filter((ein) => /^\d{9}$/.test(ein));
-}
-
-const einOf = (cell: string): string => (/^[\d\s-]+$/.test(cell) ? cell.replace(/\D/g, '') : cell.trim());
 
 /**
  * Validates each row by the rules of its business and of its plan, one message for each bad cell, and combines the good ones into
  * returns. Rows for one new business, or for the payment of one return, must agree. While a column is missing that every row
  * needs, only this is reported. Throws INVALID_SHEET when a column is there twice, or there is no row.
  */
-export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
+export function checkPlans(tab: PlanTab, rows: readonly PlanRow[], terms: PlanTerms): CheckedPlans {
   const { map } = tab;
   const { row: headingRow, at } = map;
   refuseRepeated(map);
@@ -115,7 +124,8 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
   const computers = new Map<string, LineComputer>();
   const returns = new Map<string, SheetReturn & { rows: number[] }>();
   const faults: PlanFault[] = [];
-  const rows = rowsOf(tab);
+  const remarks: PlanFault[] = [];
+  const lostZeros: LostZeros[] = [];
   if (rows.length === 0) throw noPlan();
   const together = rowsTogether(
     rows.map((one) => {
@@ -127,7 +137,7 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
   let goodPlans = 0;
   let fee = ZERO;
 
-  for (const { row, cellOf: own } of rows) {
+  for (const { row, written, cellOf: own, shortOf } of rows) {
     const { cellOf, differing } = together(row);
     /** Another business with the EIN of this row that has a return for the quarter, or gets one from an earlier row. */
     const otherOfEin = (businessId: string, quarter: Quarter) =>
@@ -139,26 +149,35 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
             (terms.businesses.stateOf(id, quarter) || returns.has(`${id} ${quarterName(quarter)}`)),
         );
     const before = faults.length;
+    const place = (field: string) => ({ row, column: at.get(field) ?? null, field, value: written(field) });
     const fault: Fault = (field, message) => {
       // One message for a cell: the first says what to do.
       if (faults.slice(before).some((found) => found.field === field)) return;
-      faults.push({ row, column: at.get(field) ?? null, field, title: titleOf(field), value: own(field), message });
+      faults.push({ ...place(field), title: titleOf(field), message });
     };
+    const remark: Fault = (field, message) => remarks.push({ ...place(field), title: titleOf(field), message });
+    for (const { field, restored } of shortOf)
+      if (terms.restores) remark(field, `Read as ${restored}: the spreadsheet took its zero`);
+      else lostZeros.push({ ...place(field), restored });
     for (const { column, message } of rowFaults(tab.sheet, headingRow, row, at.values())) {
       const field = fieldAt(at, column) ?? 'EIN';
-      faults.push({ row, column, field, title: titleOf(field), value: own(field), message });
+      faults.push({ ...place(field), column, title: titleOf(field), message });
     }
-    for (const name of planFields) {
+    for (const name of [...planFields, ...quarterFields]) {
       const doubt = doubtIn(name, own(name), daysFirst.includes(name));
       if (doubt) fault(name, doubt);
     }
     for (const { field, message } of differing)
       if (terms.choosesPayment || !paymentFields.includes(field)) fault(field, message);
     const business = readBusiness(cellOf, terms.businesses, canAdd, fault);
-    const entry = readPlan(cellOf, terms.policyType, fault);
+    const counts = readQuarters(cellOf);
+    for (const { field, message } of counts.faults) fault(field, message);
+    for (const { field, message } of counts.remarks) remark(field, message);
+    const plan = readPlan(cellOf, terms.policyType, fault);
+    const entry = { ...plan, facts: { ...plan.facts, ...counts.facts } };
     const quarter = readQuarter(entry.planYearEnd ?? '', terms.today, fault);
     const computer = quarter && computerOf(computers, quarter, terms.law);
-    const judged = computer && validateRow(computer, quarter, entry, terms.law, fault);
+    const judged = computer && counts.faults.length === 0 && validateRow(computer, quarter, entry, terms.law, fault);
     const option = quarter && readPayment(terms.choosesPayment ? cellOf : own, quarter, terms, fault);
     if (faults.length > before || !business || !quarter || !judged) continue;
 
@@ -187,23 +206,25 @@ export function checkPlans(tab: PlanTab, terms: PlanTerms): CheckedPlans {
     fee = plus(fee, decimal(judged.fee));
   }
   const plans = rows.length;
-  return { headingRow, plans, faults, returns: [...returns.values()], goodPlans, fee: toFixed(fee, 2) };
+  return {
+    headingRow,
+    plans,
+    faults,
+    returns: [...returns.values()],
+    goodPlans,
+    fee: toFixed(fee, 2),
+    remarks,
+    lostZeros,
+  };
 }
-
-/** Lists the rows of a sheet with a value in a known column, counted from 1 as the spreadsheet does. */
-export const rowsOf = ({ sheet, map: { at }, rows }: PlanTab): { row: number; cellOf: CellOf }[] =>
-  rows.flatMap((row) => {
-    const cellOf: CellOf = (name) => sheet.rows[row - 1]?.[at.get(name) ?? -1] ?? '';
-    if ([...at.keys()].every((name) => cellOf(name).trim() === '')) return [];
-    return [{ row, cellOf }];
-  });
 
 const noPlan = () => new AppError('INVALID_SHEET', { description: 'This file has no plan in it.' });
 
 /** A sheet that lacks columns. */
 function unreadable({ map, rows }: PlanTab, faults: readonly PlanFault[]): CheckedPlans {
   if (rows.length === 0) throw noPlan();
-  return { headingRow: map.row, plans: rows.length, faults, returns: [], goodPlans: 0, fee: '0.00' };
+  const nothing = { returns: [], goodPlans: 0, fee: '0.00', remarks: [], lostZeros: [] };
+  return { headingRow: map.row, plans: rows.length, faults, ...nothing };
 }
 
 const filedByOther = ({ year, quarter }: Quarter, businessName: string): string =>

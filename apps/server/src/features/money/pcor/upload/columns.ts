@@ -105,16 +105,36 @@ const paymentColumns = {
 } as const satisfies Record<string, PlanColumn>;
 
 const LIVES = 'avgNumberOfLivesCovered';
+
+/** More headings of sheets for the average: "Average", "Avg. # of covered lives", "Number of lives". */
+const livesCalled: readonly string[] = [
+  ...['Average', 'Avg', 'Covered Lives', 'Lives Covered', 'Lives', 'Number of Lives', 'No of Lives', '# of Lives'],
+  ...['Average', 'Avg'].flatMap((average) =>
+    ['Lives', 'Covered Lives', 'Lives Covered'].flatMap((lives) =>
+      ['', 'Number of', 'No of', '# of'].map((number) => `${average} ${number} ${lives}`),
+    ),
+  ),
+];
+
 const numberColumns: Record<string, PlanColumn> = Object.fromEntries(
   numbers.map(({ name, label, help }) => [
     name,
     {
       heading: name === LIVES ? 'Average Lives' : label,
-      also: name === LIVES ? [label, 'Lives', 'Avg Lives', 'Covered Lives', 'Average Number of Lives'] : [],
+      also: name === LIVES ? [label, ...livesCalled] : [],
       takes: name === LIVES ? 'A whole number; empty when a method counts them' : (help ?? 'A whole number'),
     },
   ]),
 );
+
+/** A count of lives of each quarter, which a sheet may have instead of their sum; the template has the sum. */
+const quarterColumns: Readonly<Record<string, PlanColumn>> = Object.fromEntries(
+  ['first', 'second', 'third', 'fourth'].map((ordinal, at) => [
+    `quarter${at + 1}`,
+    { heading: `Lives, Q${at + 1}`, also: [`Q${at + 1}`, `${ordinal} quarter`], takes: 'A whole number' },
+  ]),
+);
+export const quarterFields = Object.keys(quarterColumns);
 
 /** The columns of a plan in the order of the template, by the name of their fact. */
 export const plan: Readonly<Record<string, PlanColumn>> = {
@@ -128,7 +148,10 @@ export const paymentFields = Object.keys(paymentColumns);
 /** Every column that is looked for: those of the business as Upload Business knows them, then those of the plan. */
 export const wantedColumns: readonly WantedColumn<string>[] = [
   ...businessColumns.map(({ name, headings }: WantedColumn<BusinessFieldName>) => ({ name: name as string, headings })),
-  ...Object.entries(plan).map(([name, { heading, also = [] }]) => ({ name, headings: [heading, name, ...also] })),
+  ...Object.entries({ ...plan, ...quarterColumns }).map(([name, { heading, also = [] }]) => ({
+    name,
+    headings: [heading, name, ...also],
+  })),
 ];
 
 /** Columns that every row needs. */
@@ -136,7 +159,7 @@ export const neededColumns: readonly string[] = ['EIN', ...planFields.filter((na
 
 /** Column titles of the template. */
 export const titleOf = (field: string): string =>
-  plan[field]?.heading ?? businessFields[field as BusinessFieldName]?.label ?? field;
+  (plan[field] ?? quarterColumns[field])?.heading ?? businessFields[field as BusinessFieldName]?.label ?? field;
 
 /** The columns that hold days. */
 export const dayFields: readonly string[] = ['planYearEnd', 'requestedPaymentDate'];
@@ -170,7 +193,9 @@ export function doubtIn(name: string, cell: string, dayFirst: boolean): string |
   return `${titleOf(name)} ${text} can be read as ${large} too: write ${large}, or the number without its zeros`;
 }
 
-const isNumber = (name: string): boolean => numbers.some((field) => field.name === name);
+/** Whether a column holds a number of lives, days or months. */
+export const isNumber = (name: string): boolean =>
+  quarterFields.includes(name) || numbers.some((field) => field.name === name);
 
 const bareText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
@@ -183,8 +208,3 @@ function dayOf(name: string, text: string, dayFirst = false): { day: string; dou
 
 /** The sheet of a file that holds the plans. */
 export type PlanTab = SheetTab<string>;
-
-const amounts: ReadonlySet<string> = new Set(numbers.map(({ name }) => name));
-
-/** Sheets of plans, whose numbers a row of totals adds up. */
-export const planSheets = { kind: 'pcori', wanted: wantedColumns, isAmount: (field: string) => amounts.has(field) };

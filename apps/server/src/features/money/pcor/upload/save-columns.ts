@@ -2,7 +2,8 @@ import type { ResponseOf, savePcorColumns as saving } from '@gauger/contract';
 import type { Call } from '../../../../http/public.ts';
 import { rememberHeadings } from '../../../../sheets/public.ts';
 import type { PcorDeps } from '../pcor-deps.ts';
-import { planSheets, wantedColumns } from './columns.ts';
+import { wantedColumns } from './columns.ts';
+import { planSheets } from './plan-sheets.ts';
 
 /** Remembers the meaning of headings in sheets of plans. Throws INVALID_BODY for an unknown field. */
 export async function saveColumns(

@@ -26,14 +26,16 @@ import { keepLeftOut } from '../../../filings/left-out-rows/public.ts';
 import type { AccountSession } from '../../../people/sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import type { PcorDeps } from '../pcor-deps.ts';
-import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type SheetReturn } from './check-plans.ts';
-import { neededColumns, type PlanTab, paymentFields, planSheets, titleOf, wantedColumns } from './columns.ts';
+import { type CheckedPlans, checkPlans, type PlanFault, type SheetReturn } from './check-plans.ts';
+import { neededColumns, type PlanTab, paymentFields, titleOf, wantedColumns } from './columns.ts';
 import { draftChanges, keepsPayment } from './draft-changes.ts';
 import { type Keys, type KnownBusinesses, loadKnownBusinesses } from './known-businesses.ts';
+import { einsOf, type PlanRow, rowsOf } from './plan-rows.ts';
+import { planSheets } from './plan-sheets.ts';
 
 type Upload = Pick<Call<Route>, 'files' | 'caller'> & {
   session: AccountSession;
-  body: HowToRead & { policyType?: PolicyType | undefined };
+  body: HowToRead & { policyType?: PolicyType | undefined; zeros: 'asWritten' | 'restored' };
 };
 type Sheets = readonly [Sheet, ...Sheet[]];
 type UploadCall = Call<typeof uploading>;
@@ -43,7 +45,7 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
   const deps = readOnce(given);
   const sheets = await readFile(call);
   const { accountId } = call.session;
-  const { tab, plans, goodPlans, returns, fee, faults, changes } = await deps.database.inAccount(
+  const { tab, plans, goodPlans, returns, fee, faults, remarks, lostZeros, changes } = await deps.database.inAccount(
     accountId,
     async (tx) => {
       const found = await validatePlans(deps, tx, call, sheets);
@@ -69,6 +71,14 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
     ...changes,
     faultCount: faults.length,
     faults: faults.slice(0, MAX_LISTED).map(presentFault),
+    remarkCount: remarks.length,
+    remarks: remarks.slice(0, MAX_LISTED).map(presentFault),
+    lostZeroCount: lostZeros.length,
+    lostZeros: lostZeros.slice(0, MAX_LISTED).map(({ column, value, ...lost }) => ({
+      ...lost,
+      column: column === null ? '' : columnLetters(column),
+      value: value.slice(0, 100),
+    })),
     ...read,
     sheets: [{ name: sheet.name, place, headingRow: map.row, firstRows: firstRows(sheet, map.row), ...read }],
     tabs: presentTabs(sheets),
@@ -107,8 +117,8 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
     // A concurrent save of one of these businesses, or of this sheet, waits and finds the result of this one.
     await holdAllBusinesses(tx, accountId);
     const keys = await openKeys(deps, tx, call);
-    const { known, tab, ...checked } = await validatePlans(deps, tx, call, sheets);
-    const sheetHash = hashOf(tab, call.body.policyType);
+    const { known, tab, rows, ...checked } = await validatePlans(deps, tx, call, sheets);
+    const sheetHash = hashOf(tab, rows, call.body.policyType);
     const leftOut = checked.plans - checked.goodPlans;
     const before = await sameSheet(tx, accountId, sheetHash);
     if (before && (before.leftOut === 0 || (call.body.save === 'good' && before.leftOut === leftOut)))
@@ -153,9 +163,9 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
  * SHA-256 of the plans of a sheet as they are read: saved by another program it has other bytes, a blank row or a column more,
  * but the same plans. A renamed column may mean something else.
  */
-const hashOf = (tab: PlanTab, policyType: PolicyType | undefined): Buffer => {
+const hashOf = (tab: PlanTab, rows: readonly PlanRow[], policyType: PolicyType | undefined): Buffer => {
   const fields = [...tab.map.at.keys()].sort();
-  const plans = rowsOf(tab).map(({ cellOf }) =>
+  const plans = rows.map(({ cellOf }) =>
     fields.map((field) => [field, cellOf(field).trim()]).filter(([, text]) => text !== ''),
   );
   const read = policyType === undefined ? plans : [policyType, plans];
@@ -258,21 +268,25 @@ const check = (deps: PcorDeps, call: Upload, sheets: Sheets): Promise<ValidatedP
 /** A sheet as it was judged, how it was read, and the businesses it names that are there. */
 interface ValidatedPlans extends CheckedPlans {
   tab: PlanTab;
+  rows: readonly PlanRow[];
   known: KnownBusinesses;
 }
 
 async function validatePlans(deps: PcorDeps, tx: Tx, call: Upload, sheets: Sheets): Promise<ValidatedPlans> {
   const { accountId, principal } = call.session;
   const tab = await readTab(tx, accountId, sheets, call.body, planSheets);
-  const known = await loadKnownBusinesses(tx, await openKeys(deps, tx, call), einsOf(tab));
-  const checked = checkPlans(tab, {
+  const restores = call.body.zeros === 'restored';
+  const rows = rowsOf(tab, restores);
+  const known = await loadKnownBusinesses(tx, await openKeys(deps, tx, call), einsOf(rows));
+  const checked = checkPlans(tab, rows, {
     law: await deps.lawInForce(tx),
     today: irsDay(deps.now()),
     choosesPayment: (managers as readonly string[]).includes(principal),
     policyType: call.body.policyType,
+    restores,
     businesses: known,
   });
-  return { ...checked, tab, known };
+  return { ...checked, tab, rows, known };
 }
 
 const openKeys = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { accountId } }: Upload): Promise<Keys> => ({
