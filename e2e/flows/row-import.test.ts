@@ -14,6 +14,31 @@ beforeAll(async () => {
   account = await site.account();
 });
 
+test('a CSV whose separator is found wrong is read with the one that is chosen', {
+  tags: ['variant'],
+}, async () => {
+  const filer = await site.account();
+  const filing = await site.form720(filer, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '1',
+    filingData: { '60': { emptyTaxLiability: false, rows: [] } },
+  });
+  const page = await site.visit(`/home/business/importrows?filing=${filing}&line=60`, {
+    session: site.signedIn(filer),
+  });
+  const path = pathOf('lifts.csv');
+  const separator = page.getByLabel('Separator');
+  const lines = ['Tax date;Type of event;No. of gallons;Buyer, truck, load, note', '1/5/2026;60a;1,000;x, 7, 12'];
+  writeFileSync(path, lines.join('\r\n'));
+  await page.getByLabel(/^Choose (a|another) file/).setInputFiles(path);
+  await page.getByText(/^Sheet and header row:/).click();
+  await expect.poll(() => separator.inputValue()).toBe('comma');
+  await separator.selectOption('semicolon');
+  await page.getByText('lifts.csv: 1 row with no errors').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test('a sheet of rows by keyboard: planted faults, columns named, mended, imported, undone', async () => {
   const firstRows = [{ taxDate: '2026-01-05', typeOfEvent: '60a', noOfGallons: '500' }];
   const filing = await site.form720(account, {

@@ -1,9 +1,11 @@
-import { type Sheet, SheetRefusal } from '@gauger/sheet';
+import { type Separator, type Sheet, SheetRefusal } from '@gauger/sheet';
 
 /** How a person wants a file to be read, as a call says it: `2:4,3` and `2:97`. */
 export interface HowToRead {
   readonly sheets?: string | undefined;
   readonly takeBack?: string | undefined;
+  /** Of a CSV; found when absent. */
+  readonly separator?: Separator | undefined;
 }
 
 /** A sheet of a file, with the row of its headings from 1 if a person chose it. */

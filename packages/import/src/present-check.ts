@@ -49,7 +49,7 @@ export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows
       };
     }),
     ignoredSheets: [...ignored],
-    tabs: presentTabs(plan.sheets),
+    ...presentTabs(plan.sheets),
     ...setAsideOf(plan),
     ...plan.words.present(),
     questionCount: plan.questions.filter(({ answer }) => answer === null).length,

@@ -15,6 +15,7 @@ export {
   cellKey,
   mediaTypes,
   PROBLEMS,
+  type Separator,
   type Sheet,
   type SheetFormat,
   type SheetLimits,

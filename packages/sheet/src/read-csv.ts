@@ -1,26 +1,36 @@
 import { decodeText } from './decode-text.ts';
 import { unquoteFormula } from './formula-text.ts';
 import { CsvFault, type CsvRecords, lineAt, parseCsv } from './parse-csv.ts';
-import { LAST_ROW, type SheetLimits, SheetRefusal, tooManyRows } from './sheet.ts';
+import { LAST_ROW, type Separator, type SheetLimits, SheetRefusal, separators, tooManyRows } from './sheet.ts';
 
-const SEPARATORS = [',', ';', '\t', '|'] as const;
+const SEPARATORS = Object.values(separators);
 /** A first line for Excel, which it does not show. */
 const SEPARATOR_LINE = /^sep=([^"])(?:\r\n|\n|\r)/i;
 
-/** The cells of a CSV, whatever its encoding, separator and line ends. Throws SheetRefusal. */
-export function readCsv(bytes: Uint8Array, limits: SheetLimits): string[][] {
+/**
+ * Reads the cells of a CSV, whatever its encoding, separator and line ends. Throws SheetRefusal.
+ * @param chosen the separator that a person chose; absent, it is found
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  limits: SheetLimits,
+  chosen?: Separator,
+): { rows: string[][]; separator: Separator | 'other' } {
   const text = withoutEnd(decodeText(bytes).replace(/^\u{feff}/u, ''));
   if (text.includes('\0'))
     throw new SheetRefusal('This file is no spreadsheet. Save the table as .xlsx or .csv, and choose that file.');
   const [line = '', named] = SEPARATOR_LINE.exec(text) ?? [];
-  const separator = named ?? separatorOf(text);
+  const separator = chosen === undefined ? (named ?? separatorOf(text)) : separators[chosen];
   const rows = parse(text, line.length, separator, limits);
   if (rows.length > LAST_ROW) throw new SheetRefusal(tooManyRows(limits));
   while (rows.at(-1)?.length === 0) rows.pop();
   const full = rows.filter((row) => row.length > 0).length;
   if (full > limits.rows + 1) throw new SheetRefusal(tooManyRows(limits));
-  return rows;
+  return { rows, separator: nameOf(separator) };
 }
+
+const nameOf = (separator: string): Separator | 'other' =>
+  (Object.keys(separators) as Separator[]).find((name) => separators[name] === separator) ?? 'other';
 
 /** @param start of the first record in the text */
 function parse(text: string, start: number, separator: string, limits: SheetLimits): string[][] {

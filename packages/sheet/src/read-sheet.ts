@@ -1,7 +1,7 @@
 import { fileKind } from './file-kind.ts';
 import { readCsv } from './read-csv.ts';
 import { ENCRYPTED, isWorkbook, type ReadSheet, readWorkbook } from './read-workbook.ts';
-import { type Sheet, type SheetLimits, SheetRefusal, tooManyColumns } from './sheet.ts';
+import { type Separator, type Sheet, type SheetLimits, SheetRefusal, tooManyColumns } from './sheet.ts';
 
 /** Files that hold no table, with the one thing to do. */
 const REFUSED = {
@@ -14,17 +14,29 @@ const REFUSED = {
 /**
  * Reads a CSV, or the sheets of a workbook that have rows, at least one: XLSX, XLSB, XLS, OpenDocument, and the XML and HTML tables
  * that programs name .xls. The bytes decide the format, not the file name. Throws SheetRefusal.
+ * @param how the separator of a CSV where a person chose it; absent, it is found
  */
-export async function readSheets(bytes: Uint8Array, limits: SheetLimits): Promise<[Sheet, ...Sheet[]]> {
+export async function readSheets(
+  bytes: Uint8Array,
+  limits: SheetLimits,
+  { separator }: { readonly separator?: Separator | undefined } = {},
+): Promise<[Sheet, ...Sheet[]]> {
   const kind = fileKind(bytes);
   if (kind in REFUSED) throw new SheetRefusal(REFUSED[kind as keyof typeof REFUSED]);
   const read = isWorkbook(kind)
     ? (await readWorkbook(bytes, kind, limits)).map((sheet) => sheetOf(sheet, limits))
-    : [{ format: 'csv' as const, name: '', rows: within(readCsv(bytes, limits), limits) }];
+    : [csvOf(readCsv(bytes, limits, separator), limits)];
   const [first, ...others] = read.filter(({ rows }) => rows.length > 0);
   if (!first) throw new SheetRefusal('This file has no rows.');
   return [first, ...others];
 }
+
+const csvOf = ({ rows, separator }: ReturnType<typeof readCsv>, limits: SheetLimits): Sheet => ({
+  format: 'csv',
+  name: '',
+  rows: within(rows, limits),
+  separator,
+});
 
 function sheetOf({ name, rows, isHidden, hiddenRows, hiddenColumns, doubts }: ReadSheet, limits: SheetLimits): Sheet {
   return {

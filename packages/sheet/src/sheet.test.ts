@@ -9,6 +9,7 @@ import {
   markFile,
   markSheets,
   readSheets,
+  type Separator,
   type Sheet,
   setAside,
   writeCsv,
@@ -36,14 +37,16 @@ const patched = (bytes: Uint8Array, part: string, change: (text: string) => stri
 
 describe('a CSV', () => {
   test.each([
-    ['commas', 'Name,City\nHall,"Salem, OR"\n'],
-    ['semicolons', 'Name;City\nHall;Salem, OR\n'],
-    ['tabs', 'Name\tCity\r\nHall\tSalem, OR\r\n'],
-    ['a byte order mark', '\u{feff}Name,City\nHall,"Salem, OR"\n'],
-  ])('is read with %s', async (_, text) => {
+    ['commas', 'comma', 'Name,City\nHall,"Salem, OR"\n'],
+    ['semicolons', 'semicolon', 'Name;City\nHall;Salem, OR\n'],
+    ['tabs', 'tab', 'Name\tCity\r\nHall\tSalem, OR\r\n'],
+    ['a separator that it names', 'other', 'sep=~\nName~City\nHall~Salem, OR\n'],
+    ['a byte order mark', 'comma', '\u{feff}Name,City\nHall,"Salem, OR"\n'],
+  ])('is read with %s', async (_, separator, text) => {
     expect(await read(text)).toEqual({
       format: 'csv',
       name: '',
+      separator,
       rows: [
         ['Name', 'City'],
         ['Hall', 'Salem, OR'],
@@ -60,6 +63,19 @@ describe('a CSV', () => {
     ['of one line', 2, ['Day;Gallons']],
   ])('is read with the separator that its lines agree on: %s', async (_, cells, lines) => {
     expect((await readRows(lines.join('\n'))).at(-1)).toHaveLength(cells);
+  });
+
+  test('is read with the separator that a person chose instead of the one that most lines have, or that it names', async () => {
+    const text = 'Day;Note, a, b\n1;x, y, z\n';
+    const readWith = async (text: string, separator?: Separator) => {
+      const [sheet] = await readSheets(Buffer.from(text), limits, { separator });
+      return [sheet.separator, sheet.rows[1]];
+    };
+    expect(await readWith(text)).toEqual(['comma', ['1;x', ' y', ' z']]);
+    expect(await readWith(text, 'semicolon')).toEqual(['semicolon', ['1', 'x, y, z']]);
+    expect(await readWith(`sep=,\n${text}`, 'semicolon')).toEqual(['semicolon', ['1', 'x, y, z']]);
+    expect(await readWith(text.replaceAll(';', '|'), 'pipe')).toEqual(['pipe', ['1', 'x, y, z']]);
+    expect(await readWith(text.replaceAll(';', '\t'), 'tab')).toEqual(['tab', ['1', 'x, y, z']]);
   });
 
   test('is read in UTF-8, in UTF-16 with its mark, and in Windows-1252', async () => {

@@ -8,6 +8,8 @@ export interface Sheet {
   readonly name: string;
   /** `rows[0]` is row 1 of the sheet, so that a row keeps its number; an empty row has no cell. */
   readonly rows: readonly (readonly string[])[];
+  /** Of a CSV: `other` for one that the file names itself in a first line. */
+  readonly separator?: Separator | 'other';
   /** Not shown by its program. */
   readonly isHidden?: true;
   /** Rows that its program does not show, from 1. */
@@ -20,6 +22,10 @@ export interface Sheet {
 
 /** @param row from 1 @param column from 0 */
 export const cellKey = (row: number, column: number): string => `${row}:${column}`;
+
+/** The characters between the cells of a CSV, of equals the first first. */
+export const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+export type Separator = keyof typeof separators;
 
 export type SheetFormat = 'csv' | 'xlsx';
 

@@ -15,6 +15,7 @@ import {
   markFile,
   markSheets,
   readSheets,
+  type Separator,
   type Sheet,
   type SheetFaults,
   type SheetFormat,
@@ -36,7 +37,7 @@ export interface RowsFile {
 
 /** Work on a spreadsheet, by its name. */
 export type SheetJob =
-  | { read: Uint8Array; limits: SheetLimits }
+  | { read: Uint8Array; limits: SheetLimits; separator: Separator | undefined }
   | { write: readonly WrittenSheet[] }
   | { mark: readonly SheetFaults[] }
   | { markFile: Uint8Array; faults: readonly SheetFaults[]; limits: SheetLimits }
@@ -56,7 +57,7 @@ export type SheetResult =
 /** Works on one spreadsheet, in a thread. */
 export default async function work(job: SheetJob): Promise<SheetResult> {
   try {
-    if ('read' in job) return { sheets: await readSheets(job.read, job.limits) };
+    if ('read' in job) return { sheets: await readSheets(job.read, job.limits, job) };
     if ('checkRows' in job) return { checked: presentCheck(await judge(job.checkRows), job.checkRows.saved) };
     if ('saveRows' in job) {
       const result = rowsToSave(await judge(job.saveRows), job.save, job.saveRows.saved);
@@ -76,4 +77,4 @@ export default async function work(job: SheetJob): Promise<SheetResult> {
 }
 
 const judge = async ({ bytes, limits, request }: RowsFile): Promise<ImportPlan> =>
-  planImport(await readSheets(bytes, limits), { ...request, law: request.law ?? shippedLaw });
+  planImport(await readSheets(bytes, limits, request.options), { ...request, law: request.law ?? shippedLaw });

@@ -1,4 +1,4 @@
-import type { CheckedRows, RowsToSave } from '@gauger/import';
+import type { CheckedRows, HowToRead, RowsToSave } from '@gauger/import';
 import type { Sheet, SheetFaults, SheetFormat, SheetLimits, WrittenSheet } from '@gauger/sheet';
 import { AppError } from '../app-error.ts';
 import { type Caller, JobTimeout, JobTooLarge, turns, workerPool } from '../threads/public.ts';
@@ -27,8 +27,9 @@ export async function readSheetsInTurn(
   caller: Caller,
   bytes: Uint8Array,
   limits: SheetLimits,
+  { separator }: HowToRead,
 ): Promise<[Sheet, ...Sheet[]]> {
-  const done = await work(caller, { read: bytes, limits });
+  const done = await work(caller, { read: bytes, limits, separator });
   if ('sheets' in done) return done.sheets;
   throw new Error('The thread did not read');
 }

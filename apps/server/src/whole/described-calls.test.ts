@@ -86,7 +86,7 @@ const diesel = () => csv({ 'Tax date': '2026-01-15', 'Type of event': '60a', 'No
 
 describe('an upload that is sent as the document describes it is accepted', () => {
   const nilBusiness = { businessName: 'Hall Barge', EIN: '540000001' };
-  const asRead = { sheets: '1:1', takeBack: '1:9' };
+  const asRead = { sheets: '1:1', takeBack: '1:9', separator: 'comma' };
   const answered = { answers: '{}', leaveOutRows: '1:9' };
   const days = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
   const aClaim = async () => {

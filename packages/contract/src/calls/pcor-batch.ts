@@ -15,11 +15,11 @@ import {
   lostZeros,
   MAX_LISTED,
   readColumns,
+  readFile,
   readPlace,
   save,
   setAside,
   sheetCalls,
-  tabs,
   withSheet,
   zeros,
 } from './sheet-parts.ts';
@@ -83,7 +83,7 @@ export const checkPcorSheet = defineRoute({
     ...lostZeros(z.string()),
     ...readColumns,
     sheets: z.array(z.strictObject({ ...readPlace, ...readColumns })).meta({ description: 'The sheet that is read' }),
-    tabs,
+    ...readFile,
     ...setAside,
   }),
 });

@@ -16,13 +16,13 @@ import {
   oneSheet,
   questions,
   readColumns,
+  readFile,
   readPlace,
   rememberedColumns,
   save,
   setAside,
   sheetFormat,
   sheetTypes,
-  tabs,
   withSheet,
 } from './sheet-parts.ts';
 
@@ -258,7 +258,7 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
       issues: z.array(issueSchema).meta({ description: 'Errors that block any import' }),
       sheets: z.array(readSheet),
       ignoredSheets: z.array(z.string()).meta({ description: 'Names of the sheets that are not read' }),
-      tabs,
+      ...readFile,
       ...setAside,
       questionCount: z.int().meta({ description: 'Open questions, those among them that are not listed' }),
       questions,

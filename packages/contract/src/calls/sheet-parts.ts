@@ -23,8 +23,14 @@ const place = '[1-9][0-9]{0,2}';
 const row = '[1-9][0-9]{0,4}';
 const listed = (one: string, most: number) => new RegExp(`^${one}(,${one}){0,${most - 1}}$`);
 
+const separatorNames = ['comma', 'semicolon', 'tab', 'pipe'] as const;
+
 /** How the file is to be read where it is not read as found. */
 export const howToRead = {
+  separator: z
+    .enum(separatorNames)
+    .optional()
+    .meta({ description: 'The character between the cells of a CSV; absent, it is found. A workbook has none' }),
   sheets: z
     .string()
     .max(1_000)
@@ -49,15 +55,25 @@ export const howToRead = {
     }),
 };
 
-export const tabs = z
-  .array(
-    z.strictObject({
-      name: z.string(),
-      rows: z.int(),
-      isHidden: z.boolean().meta({ description: 'Hidden in its file: it is read only when it is chosen' }),
+/** The sheets of a file as it was read. */
+export const readFile = {
+  separator: z
+    .enum([...separatorNames, 'other'])
+    .nullable()
+    .meta({
+      description:
+        'The character between the cells of a CSV, as found or chosen; `other` for one that the file names in a line such as `sep=~`; null for a workbook',
     }),
-  )
-  .meta({ description: 'The sheets of the file that have cells, in their order; empty rows count' });
+  tabs: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        rows: z.int(),
+        isHidden: z.boolean().meta({ description: 'Hidden in its file: it is read only when it is chosen' }),
+      }),
+    )
+    .meta({ description: 'The sheets of the file that have cells, in their order; empty rows count' }),
+};
 
 /** The rows that a call leaves out, and its answers to the questions about the file. */
 export const answersToFile = {

@@ -1,3 +1,4 @@
+import type { Separator } from '@gauger/sheet/read';
 import type { ReactNode } from 'react';
 import { type Aside, SetAsideRows } from './set-aside-rows.tsx';
 import { ColumnChoices, type ReadColumns } from './sheet-columns.tsx';
@@ -6,9 +7,10 @@ import { type ReadSheet, SheetPlace } from './sheet-place.tsx';
 import css from './sheet-upload.module.css';
 
 interface HowReadProps<Sheet extends ReadSheet & ReadColumns> {
-  check: Aside & { sheets: readonly Sheet[]; goodRows: number };
+  check: Aside & { sheets: readonly Sheet[]; goodRows: number; separator: Separator | 'other' | null };
   disabled: boolean;
   onRead: (sheets: string | undefined) => void;
+  onSeparator: (separator: Separator) => void;
   onName: (sheet: Sheet, heading: string, field: string | null) => void;
   onTakeBack: (sheet: number, row: number, isTaken: boolean) => void;
   /** Other parts of the file whose reading can be changed. */
@@ -20,6 +22,7 @@ export function HowRead<Sheet extends ReadSheet & ReadColumns>({
   check,
   disabled,
   onRead,
+  onSeparator,
   onName,
   onTakeBack,
   children,
@@ -35,7 +38,14 @@ export function HowRead<Sheet extends ReadSheet & ReadColumns>({
         summary={shortened(`${headings}${notRead}`)}
         asks={check.goodRows === 0 || sheets.some(({ headingRow }) => headingRow > 1)}
       >
-        <SheetPlace tabs={tabs} read={sheets} disabled={disabled} onRead={onRead} />
+        <SheetPlace
+          tabs={tabs}
+          read={sheets}
+          separator={check.separator}
+          disabled={disabled}
+          onRead={onRead}
+          onSeparator={onSeparator}
+        />
       </SheetPart>
       {sheets.map((read) => {
         const used = read.columns.filter(({ field }) => field !== null).length;

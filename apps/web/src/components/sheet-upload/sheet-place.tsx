@@ -1,5 +1,7 @@
+import type { Separator } from '@gauger/sheet/read';
 import { counted } from '../counted.ts';
 import { SelectField } from '../fields/select-field.tsx';
+import { SeparatorField } from './separator-field.tsx';
 import css from './sheet-upload.module.css';
 
 /** A sheet of a file that is read. */
@@ -15,16 +17,20 @@ interface SheetPlaceProps {
   /** The sheets of the file. */
   tabs: readonly { name: string; rows: number; isHidden: boolean }[];
   read: readonly ReadSheet[];
+  /** Of a CSV; null for a workbook. */
+  separator: Separator | 'other' | null;
   disabled: boolean;
   /** The sheets to read, as the server takes them; undefined leaves the choice to it. */
   onRead: (sheets: string | undefined) => void;
+  onSeparator: (separator: Separator) => void;
 }
 
-/** Chooses the sheet of a file, and the row of its headings. */
-export function SheetPlace({ tabs, read, disabled, onRead }: SheetPlaceProps) {
+/** Chooses the sheet of a file or the separator of a CSV, and the row of the headings. */
+export function SheetPlace({ tabs, read, separator, disabled, onRead, onSeparator }: SheetPlaceProps) {
   const [only] = read;
   return (
     <div className={css.columns}>
+      {separator !== null && <SeparatorField separator={separator} disabled={disabled} onChoose={onSeparator} />}
       {tabs.length > 1 && (
         <SelectField
           id="sheet"

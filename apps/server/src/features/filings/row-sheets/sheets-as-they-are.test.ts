@@ -306,6 +306,22 @@ describe('a report with titles, subtotals and another sheet before it', async ()
   });
 });
 
+test('a CSV is read with the separator that a person chose, and the answer names the one that was used', async () => {
+  const { begin, send, gallons } = await filer();
+  const { id } = await begin();
+  const lines = ['Tax date;Type of event;No. of gallons;Buyer, truck, load, note', '1/5/2026;60a;1,000;x, 7, 12'];
+  const file = Buffer.from(lines.join('\n'));
+  const found = (await send(checking, id, file, of60)).success;
+  expect([found.separator, found.goodRows]).toEqual(['comma', 0]);
+  const chosen = (await send(checking, id, file, { ...of60, separator: 'semicolon' })).success;
+  expect([chosen.separator, chosen.goodRows]).toEqual(['semicolon', 1]);
+  expect((await send(importing, id, file, { ...of60, separator: 'semicolon' })).success).toMatchObject({ added: 1 });
+  expect(await gallons(id)).toEqual(['1000']);
+  expect((await send(checking, id, file, { ...of60, separator: ';' })).error.code).toBe('INVALID_BODY');
+  const book = await writeWorkbook({ Diesel: [headings, row(5, '1,000')] });
+  expect((await send(checking, id, book, of60)).success.separator).toBeNull();
+});
+
 test('a row sold to "Total Petroleum" is data: it is imported, or its missing event holds the import back', async () => {
   const { begin, send, gallons } = await filer();
   const sold = (event: string) =>

@@ -196,6 +196,18 @@ describe('a sheet of plans', () => {
     });
   });
 
+  test('is read with the separator that the call names', async () => {
+    const { token } = await account();
+    const readWith = async (texts: Record<string, string>) => {
+      const { separator, goodPlans, returns } = (await send(checkPcorSheet, token, csv(rowOf()), texts)).success;
+      return [separator, goodPlans, returns];
+    };
+    expect(await readWith({})).toEqual(['comma', 1, 1]);
+    expect(await readWith({ separator: 'tab' })).toEqual(['tab', 0, 0]);
+    const piped = Buffer.from(csv(rowOf()).toString().replaceAll(',', '|'));
+    expect((await send(uploadPcorSheet, token, piped, { separator: 'pipe' })).success).toMatchObject({ returns: 1 });
+  });
+
   test('knows the average of lives by the headings that people give it', async () => {
     const { token } = await account();
     const counting = ['countingMethod', 'sumOfLives', 'daysCounted', 'avgNumberOfLivesCovered'];

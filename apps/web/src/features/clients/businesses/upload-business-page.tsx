@@ -35,7 +35,7 @@ interface ResultProps {
 }
 
 function Result({ check, fileName, upload }: ResultProps) {
-  const { sheet, save, readSheets, takeBack, name } = upload;
+  const { sheet, save, readSheets, readSeparator, takeBack, name } = upload;
   const { rows, goodRows, faultCount, faults, remarkCount, remarks } = check;
   const faulty = faultCount > 0;
   const missing = faults.filter(({ column }) => column === '').length;
@@ -57,6 +57,7 @@ function Result({ check, fileName, upload }: ResultProps) {
         check={check}
         disabled={sheet.work !== undefined}
         onRead={readSheets}
+        onSeparator={readSeparator}
         onName={(_, heading, field) => name(heading, field)}
         onTakeBack={takeBack}
       />

@@ -36,7 +36,7 @@ export function useBusinessUpload() {
       work.choose(file);
     },
   };
-  const { readSheets, takeBack } = readingChoices(reading, async (next) => {
+  const { readSheets, readSeparator, takeBack } = readingChoices(reading, async (next) => {
     if (await sheet.checkAgain((file, signal) => look(next, zeros, file, signal))) setReading(next);
   });
 
@@ -63,5 +63,5 @@ export function useBusinessUpload() {
       navigate('/home/businesslist');
     });
 
-  return { sheet, zeros, setLeadingZeros, readSheets, takeBack, name, save };
+  return { sheet, zeros, setLeadingZeros, readSheets, readSeparator, takeBack, name, save };
 }

@@ -193,7 +193,14 @@ function FileParts({ check, entry, busy }: Pick<ImportResultProps, 'check' | 'en
         summary={`${headings}${ignored.length > 0 ? `. Not read: ${ignored.join(', ')}` : ''}`}
         asks={check.goodRows === 0 && !check.questions.some(isOpen)}
       >
-        <SheetPlace tabs={tabs} read={sheets} disabled={busy} onRead={entry.readSheets} />
+        <SheetPlace
+          tabs={tabs}
+          read={sheets}
+          separator={check.separator}
+          disabled={busy}
+          onRead={entry.readSheets}
+          onSeparator={entry.readSeparator}
+        />
       </SheetPart>
       <SetAsideRows check={check} opens={false} disabled={busy} onTakeBack={entry.takeBack} />
     </div>

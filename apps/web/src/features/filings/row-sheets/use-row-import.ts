@@ -1,5 +1,6 @@
 import { ROW_LIMITS } from '@gauger/contract/sheet-limits';
 import { taxLaw } from '@gauger/excise';
+import type { Separator } from '@gauger/sheet/read';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
@@ -102,6 +103,9 @@ export function useRowImport(
 
   const { readSheets, takeBack: readRow } = readingChoices(reading, (next) => void readAs({ ...reading, ...next }));
 
+  /** Reads the cells of a CSV between other characters: what was said of its rows holds no longer. */
+  const readSeparator = (separator: Separator): void => void readAs({ ...ofAnyFile(reading), separator });
+
   /** Leaves a row out. */
   const leaveOut = (place: number, row: number): void =>
     void readAs({ ...reading, leftOut: [...reading.leftOut, `${place}:${row}`] });
@@ -193,6 +197,7 @@ export function useRowImport(
     remember,
     setRemember,
     readSheets,
+    readSeparator,
     takeBack,
     leaveOut,
     save,

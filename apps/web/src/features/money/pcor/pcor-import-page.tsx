@@ -73,7 +73,7 @@ interface ResultProps {
 function Result({
   check,
   fileName,
-  entry: { sheet, policyType, chooseType, zeros, setLeadingZeros, readSheets, takeBack, name, save },
+  entry: { sheet, policyType, chooseType, zeros, setLeadingZeros, readSheets, readSeparator, takeBack, name, save },
 }: ResultProps) {
   const { plans, goodPlans, returns, faultCount, faults, remarkCount, remarks } = check;
   const faulty = faultCount > 0;
@@ -94,6 +94,7 @@ function Result({
         check={{ ...check, goodRows: goodPlans }}
         disabled={sheet.work !== undefined}
         onRead={readSheets}
+        onSeparator={readSeparator}
         onName={(_, heading, field) => void name(heading, field)}
         onTakeBack={takeBack}
       />

@@ -48,7 +48,7 @@ export function usePcorImport() {
       work.choose(file);
     },
   };
-  const { readSheets, takeBack } = readingChoices(reading, async (next) => {
+  const { readSheets, readSeparator, takeBack } = readingChoices(reading, async (next) => {
     if (await sheet.checkAgain(look(next))) setReading(next);
   });
 
@@ -80,5 +80,5 @@ export function usePcorImport() {
       navigate(batchAddress(id));
     });
 
-  return { sheet, policyType, chooseType, zeros, setLeadingZeros, readSheets, takeBack, name, save };
+  return { sheet, policyType, chooseType, zeros, setLeadingZeros, readSheets, readSeparator, takeBack, name, save };
 }

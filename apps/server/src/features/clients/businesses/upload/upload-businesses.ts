@@ -73,7 +73,7 @@ export async function checkUpload(
         ],
       },
     ],
-    tabs: presentTabs(sheets),
+    ...presentTabs(sheets),
     ...presentSetAside([tab]),
     ignoredColumns: [...map.ignored],
   };
@@ -178,8 +178,8 @@ async function findDuplicates(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]
   };
 }
 
-const readFile = ({ files: [file], caller }: Pick<Upload, 'files' | 'caller'>) =>
-  readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), BUSINESS_LIMITS);
+const readFile = ({ files: [file], caller, body }: Pick<Upload, 'files' | 'caller' | 'body'>) =>
+  readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), BUSINESS_LIMITS, body);
 
 const lettersOf = (column: number | null): string => (column === null ? '' : columnLetters(column));
 

@@ -145,6 +145,16 @@ describe('500 rows with 37 planted faults', async () => {
 });
 
 describe('a row', () => {
+  test('is read with the separator that the call names', async () => {
+    const { token } = await account();
+    const readWith = async (texts: Record<string, string>) => {
+      const { separator, goodRows } = (await send(checkBusinessUpload, token, csv(rowOf(1)), texts)).success;
+      return [separator, goodRows];
+    };
+    expect(await readWith({})).toEqual(['comma', 1]);
+    expect(await readWith({ separator: 'semicolon' })).toEqual(['semicolon', 0]);
+  });
+
   test('is taken as the wizard takes what is typed and pasted', async () => {
     const { token } = await account();
     const typed = {

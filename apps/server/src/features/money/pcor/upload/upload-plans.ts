@@ -81,7 +81,7 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
     })),
     ...read,
     sheets: [{ name: sheet.name, place, headingRow: map.row, firstRows: firstRows(sheet, map.row), ...read }],
-    tabs: presentTabs(sheets),
+    ...presentTabs(sheets),
     ...presentSetAside([tab]),
   };
 }
@@ -297,7 +297,7 @@ const openKeys = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { accou
 
 const fileOf = ({ files: [file] }: Pick<Upload, 'files'>): Uint8Array => file?.bytes ?? new Uint8Array();
 
-const readFile = (call: Upload): Promise<Sheets> => readSheetsInTurn(call.caller, fileOf(call), PLAN_LIMITS);
+const readFile = (call: Upload): Promise<Sheets> => readSheetsInTurn(call.caller, fileOf(call), PLAN_LIMITS, call.body);
 
 const presentFault = ({ row, column, title, field, value, message }: PlanFault) => ({
   row,
