@@ -109,3 +109,9 @@ test('an answer settles a column whose days can be two', () => {
   expect(dayEitherWay('3/4/2026')).toEqual({ monthFirst: 'Mar 4, 2026', dayFirst: 'Apr 3, 2026' });
   expect(dayEitherWay('4/4/2026')).toBeUndefined();
 });
+
+test.each(['1', '1,', '1.', '1 '])('a text that is too long for a number is not searched for a unit: %s', (part) => {
+  const long = `${part.repeat(100)}1 gal`;
+  expect(sheetFact(gallons, long)).toEqual({ fact: long });
+  expect(hasPointsForThousands([`1.000${'.000'.repeat(25)}`], true)).toBe(false);
+});

@@ -47,8 +47,12 @@ export interface ColumnHabits {
   points?: 'thousands' | 'decimals' | 'open';
 }
 
+/** Most characters of a number with its sign and unit: a longer text is none, and is not searched for one. */
+const LONGEST_WRITTEN = 100;
+
 function numberFact(column: GridColumn, plain: string, { points }: ColumnHabits): SheetFact {
   const { label } = column;
+  if (plain.length > LONGEST_WRITTEN) return { fact: plain };
   const own = column.kind === 'money' ? 'dollars' : (column.unit ?? '');
   const read = withoutUnit(withSignInFront(plain), own);
   if (read?.other) {
@@ -89,7 +93,8 @@ export function groupedByPoints(text: string): { small: string; large: string } 
   return { small: GROUPED_BY_POINTS.test(tidy) ? `${tidy}0` : tidy, large: bare.replaceAll('.', ',') };
 }
 
-const bareNumber = (text: string): string => text.replace(/[$\s()-]/g, '').replace(/[a-z]+\.?$/i, '');
+const bareNumber = (text: string): string =>
+  text.length > LONGEST_WRITTEN ? '' : text.replace(/[$\s()-]/g, '').replace(/[a-z]+\.?$/i, '');
 
 /** A number of which points separate the thousands and a comma the decimals, written as in the United States. */
 const withCommas = (number: string): string => number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
