@@ -7,7 +7,7 @@ import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
-import { findTabs, hasEntry, readRows, repeatedColumns } from './read-rows.ts';
+import { findTabs, hasEntry, readRows, faultyHeadings } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
 import { columnsOf, isAmount } from './sheet-columns.ts';
@@ -44,7 +44,7 @@ export interface ImportPlan extends Validation {
   /** The sheets of the file with cells. */
   readonly sheets: readonly Sheet[];
   readonly ignored: readonly string[];
-  /** Columns that come twice; nothing is imported while there are any. */
+  /** Headings that no column can be read by; nothing is imported while there are any. */
   readonly repeated: readonly Issue[];
   readonly empty: readonly SheetRow[];
   /** Rows that words, answers or the call leave out, with the reason. */
@@ -121,7 +121,7 @@ export function planImport(
     sheets,
     ignored,
     missing,
-    repeated: tabs.flatMap(repeatedColumns),
+    repeated: tabs.flatMap(faultyHeadings),
     empty,
     leftOut,
     words,

@@ -5,7 +5,7 @@ import { type FilingAtHand, filingWith } from './filing-rows.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { type CheckedRows, presentQuestions } from './present-check.ts';
 import type { QuestionKind } from './questions.ts';
-import { repeatedColumns } from './read-rows.ts';
+import { faultyHeadings } from './read-rows.ts';
 import type { ChangedPages } from './row-book.ts';
 import { setAsideOf } from './set-aside-of.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
@@ -83,7 +83,7 @@ export function presentImport(plan: ImportPlan, at: FilingAtHand, mode: ImportOp
     faults: [
       ...plan.issues.map(({ path, code, message }) => ({ at: null, field: path, code, text: message })),
       ...plan.tabs.flatMap((tab) =>
-        repeatedColumns(tab).map((found) => ofCell({ tab, row: tab.map.row, column: null, found })),
+        faultyHeadings(tab).map((found) => ofCell({ tab, row: tab.map.row, column: null, found })),
       ),
       ...faultsOf(plan)
         .filter(({ question }) => question === null || !isOpen.has(question))

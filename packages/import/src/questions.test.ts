@@ -206,6 +206,36 @@ describe('the shape of a sheet', () => {
     expect((await check(file, { answers: { 'headings:1:1': 'join' } })).gallons).toEqual([[3, '8100']]);
   });
 
+  test('an answer that joins headings takes no row of data for one', async () => {
+    const file = [headings, row('8100'), row('900')];
+    const { gallons } = await check(file, { answers: { 'headings:1:1': 'join' } });
+    expect(gallons).toEqual([
+      [2, '8100'],
+      [3, '900'],
+    ]);
+  });
+
+  test('a row of values in place of the headings is no heading, whatever a person says of it', async () => {
+    const file = [
+      ['1/5/2026', '60a', '8100'],
+      ['1/9/2026', '60a', '900'],
+    ];
+    const answers = {
+      'column:60:taxDate': '1/5/2026',
+      'column:60:typeOfEvent': '60a',
+      'column:60:noOfGallons': '8100',
+    };
+    const found = await plan(file, { answers });
+    expect(found.repeated).toMatchObject([
+      {
+        code: 'headingMissing',
+        message: 'Row 1 has "1/5/2026" where a heading should be: add a row of headings above it',
+      },
+      { code: 'headingMissing', message: 'Row 1 has "8100" where a heading should be: add a row of headings above it' },
+    ]);
+    expect(rowsToSave(found, 'good', {})).toMatchObject({ refusal: {} });
+  });
+
   test('headings in one row are settled by that answer', async () => {
     const file = [headings, ['(when)', '(what)', 'net', ''], row('8100')];
     expect((await check(file)).open.map(({ id }) => id)).toEqual(['headings:1:1']);

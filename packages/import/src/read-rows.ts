@@ -6,6 +6,7 @@ import {
   isBlank,
   MAX_ROWS,
   type Row,
+  readDay,
   sheetFact,
   sheetIssue,
   tickOf,
@@ -188,9 +189,23 @@ function linesIn(sheet: Sheet, { at, row }: ColumnMap<string>, lines: SheetLines
   ];
 }
 
-/** Columns that come twice: which of them counts, only a person can say. */
-export const repeatedColumns = ({ sheet: { name }, map: { row, repeated } }: Tab): Issue[] =>
-  repeated.map((label) => sheetIssue('columnTwice', `${name}${row}`, { label }));
+/** Headings that no column can be read by: that of two columns, of which only a person can say which counts, and a value in their place. */
+export function faultyHeadings({ sheet, map: { row, at, repeated }, columns }: Tab): Issue[] {
+  const path = `${sheet.name}${row}`;
+  const isValue = (field: string, text: string) =>
+    isAmount(field)
+      ? /^[\s$(-]*[\d.,]*\d[\s)-]*$/.test(text)
+      : columns.some((column) => column.field === field && column.isDay) && readDay(text) !== undefined;
+  const values = [...at].flatMap(([field, place]) => {
+    const text = sheet.rows[row - 1]?.[place] ?? '';
+    return isValue(field, text) ? [text.trim().slice(0, 40)] : [];
+  });
+  return [
+    ...repeated.map((label) => sheetIssue('columnTwice', path, { label })),
+    // A row of data that were taken for headings would be lost.
+    ...values.map((text) => sheetIssue('headingMissing', path, { row, text })),
+  ];
+}
 
 /** The rows of a tab, without those that were set aside. */
 export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {

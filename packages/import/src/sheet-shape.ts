@@ -12,7 +12,8 @@ export function shaped(sheet: Sheet, place: number, answers: Answers): Sheet {
     return Number.isInteger(row) && row > 0 && row < sheet.rows.length ? row : undefined;
   };
   const joined = rowOf('headings', 'join');
-  const whole = joined === undefined ? sheet : withJoinedHeadings(sheet, joined);
+  // An answer that was kept from another file joins no row of data.
+  const whole = joined === undefined || !isInTwoRows(sheet, joined) ? sheet : withJoinedHeadings(sheet, joined);
   const above = rowOf('above', 'yes');
   return above === undefined ? whole : withGroups(whole, above);
 }
@@ -52,14 +53,20 @@ function groupName(cells: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** Asks whether the headings are in two rows: the next one is all words, under words, and rows with digits follow. */
-export function askHeadings(sheet: Sheet, place: number, row: number, answers: Answers): Question[] {
-  const [upper = [], lower = [], below = []] = sheet.rows.slice(row - 1, row + 2);
+/** Whether headings may be in two rows: the next one is all words, under words, and a row with digits follows. @param row the first, from 1 */
+function isInTwoRows({ rows }: Sheet, row: number): boolean {
+  const [upper = [], lower = [], below = []] = rows.slice(row - 1, row + 2);
   const words = lower.filter((cell) => cell.trim() !== '');
   const isOfWords = words.length >= 2 && words.every((cell) => !/\d/.test(cell) && cell.trim().length <= 40);
   const isRepeated = lower.every((cell, at) => bareHeading(cell) === bareHeading(upper[at] ?? ''));
   const isUnderWords = lower.filter((cell, at) => cell.trim() !== '' && (upper[at] ?? '').trim() !== '').length >= 2;
-  if (!isOfWords || isRepeated || !isUnderWords || !below.some((cell) => /\d/.test(cell))) return [];
+  return isOfWords && !isRepeated && isUnderWords && below.some((cell) => /\d/.test(cell));
+}
+
+/** Asks whether the headings are in two rows. */
+export function askHeadings(sheet: Sheet, place: number, row: number, answers: Answers): Question[] {
+  if (!isInTwoRows(sheet, row)) return [];
+  const [upper = [], lower = []] = sheet.rows.slice(row - 1, row + 1);
   const joined = lower.map((cell, at) => `${upper[at] ?? ''} ${cell}`.trim());
   const id = questionIds.headings(place, row);
   return [

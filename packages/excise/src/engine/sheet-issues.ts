@@ -6,6 +6,7 @@ export const sheetIssueKinds = {
   unknownClaim: error('Choose which line of the claim "{product}" is'),
   columnMissing: error('The column "{label}" is missing: add it, or choose which column it is'),
   columnTwice: error('The column "{label}" appears twice: rename one of them'),
+  headingMissing: error('Row {row} has "{text}" where a heading should be: add a row of headings above it'),
   sheetCredit: error(
     '{label} is below zero: lower the row of this quarter that it corrects, and leave this row out. An earlier quarter is corrected on Form 720-X or by a claim',
   ),
