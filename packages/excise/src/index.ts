@@ -18,6 +18,7 @@ export {
   groupedByPoints,
   hasDayFirst,
   hasPointsForThousands,
+  isUnitWord,
   pastedDecimal,
   readDay,
   type SheetFact,
@@ -27,6 +28,9 @@ export {
   tickOf,
   tidyDecimal,
   typedDecimal,
+  unitOf,
+  unitOfHeading,
+  unitOfWord,
 } from './entry/public.ts';
 export * from './filer/public.ts';
 export * from './filing/public.ts';

@@ -5,9 +5,11 @@ import {
   groupedByPoints,
   hasDayFirst,
   hasPointsForThousands,
+  unitOf,
+  unitOfHeading,
 } from '@gauger/excise';
 import { type Answers, type Choice, HABITS, type Question } from './questions.ts';
-import { isAmount } from './sheet-columns.ts';
+import { amountColumn, isAmount } from './sheet-columns.ts';
 import type { FoundTab } from './tab.ts';
 import type { MeaningOf } from './words.ts';
 
@@ -87,6 +89,9 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       );
       of.set(field, { days: (days as 'monthFirst' | 'dayFirst' | 'open' | undefined) ?? 'dayFirst' });
     }
+    const amount = amountColumn(field);
+    const unit = amount && unitOfHeading(sheet.rows[map.row - 1]?.[column] ?? '', unitOf(amount));
+    if (unit) of.set(field, { ...of.get(field), unit });
   }
   return { of, questions, asked };
 }

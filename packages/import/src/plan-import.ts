@@ -7,7 +7,7 @@ import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
-import { findTabs, hasEntry, readRows, faultyHeadings } from './read-rows.ts';
+import { faultyHeadings, findTabs, hasEntry, readRows } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
 import { columnsOf, isAmount } from './sheet-columns.ts';

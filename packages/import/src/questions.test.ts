@@ -193,6 +193,52 @@ test('an answer that names no tax leaves its question open', async () => {
   expect(open.map((question) => question.id)).toEqual([id]);
 });
 
+describe('a unit that is not that of the tax', () => {
+  const dyed = { irsNumber: '105' };
+  const codes = async (rows: Rows) => (await plan(rows, dyed)).rows.map(({ errors: [error] }) => error?.message ?? '');
+
+  test.each([
+    ['Gallons (000s)', 'No. of gallons "75" is in thousands: write it in gallons'],
+    ['No. of gallons in thousands', 'No. of gallons "75" is in thousands: write it in gallons'],
+    ['Gallons TN', ''],
+    ['Gallons, 2000 Main St', ''],
+  ])('in the heading is told at each number: %s', async (heading, message) => {
+    expect(
+      await codes([
+        ['Tax date', heading],
+        ['1/5/2026', '75'],
+      ]),
+    ).toEqual([message]);
+  });
+
+  test('in the heading that a person chose is told too', async () => {
+    const answers = { 'column:105:noOfGallons': 'Quantity (liters)' };
+    const { rows } = await plan(
+      [
+        ['Tax date', 'Quantity (liters)'],
+        ['1/5/2026', '7,500'],
+        ['1/6/2026', '75 gal'],
+      ],
+      { ...dyed, answers },
+    );
+    expect(rows.map(({ errors }) => errors.map(({ code }) => code))).toEqual([['sheetUnit'], []]);
+  });
+
+  test('in a column of its own is told in its row', async () => {
+    const file = [
+      ['Tax date', 'Gallons', 'UOM'],
+      ['1/5/2026', '7500', 'GAL'],
+      ['1/6/2026', '76', 'BBL'],
+      ['1/7/2026', '76', 'EA'],
+    ];
+    expect(await codes(file)).toEqual([
+      '',
+      'No. of gallons "76" is in barrels: write it in gallons (one barrel is 42 gallons)',
+      '',
+    ]);
+  });
+});
+
 describe('the shape of a sheet', () => {
   test('headings in two rows are joined when a person agrees, and nothing else is asked before', async () => {
     const file = [

@@ -10,6 +10,8 @@ import {
   sheetFact,
   sheetIssue,
   tickOf,
+  unitOf,
+  unitOfWord,
 } from '@gauger/excise';
 import { bareHeading, type ColumnMap, PROBLEMS, rowFaults, type Sheet, SheetRefusal } from '@gauger/sheet';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -29,6 +31,7 @@ import {
   isNeeded,
   productHeadings,
   type SheetColumn,
+  unitColumn,
 } from './sheet-columns.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import { askAbove, askHeadings } from './sheet-shape.ts';
@@ -211,6 +214,7 @@ export function faultyHeadings({ sheet, map: { row, at, repeated }, columns }: T
 export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {
   const { sheet, map, habits } = tab;
   const places = new Map<SheetLine, ReadonlyMap<string, number>>();
+  const unitAt = unitColumn(sheet, map);
   const placesOf = (line: SheetLine) => {
     const known = places.get(line) ?? placesIn(line, map);
     places.set(line, known);
@@ -220,7 +224,7 @@ export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): Shee
     const row = index + 1;
     const reason = tab.aside.get(row);
     const isAside = reason !== undefined && !(tab.takenBack.has(row) && canTakeBack(reason));
-    return row <= map.row || isAside ? [] : [readRow(tab, row, cells, { placesOf, habits, meaningOf, words })];
+    return row <= map.row || isAside ? [] : [readRow(tab, row, cells, { placesOf, habits, unitAt, meaningOf, words })];
   });
 }
 
@@ -236,6 +240,8 @@ const placesIn = (line: SheetLine, { at }: ColumnMap<string>): ReadonlyMap<strin
 interface RowReading {
   placesOf: (line: SheetLine) => ReadonlyMap<string, number>;
   habits: ReadonlyMap<string, ColumnHabits>;
+  /** The column of units, from 0. */
+  unitAt: number | undefined;
   meaningOf: MeaningOf;
   words: WordCount;
 }
@@ -244,7 +250,7 @@ function readRow(
   tab: Tab,
   row: number,
   cells: readonly string[],
-  { placesOf, habits, meaningOf, words }: RowReading,
+  { placesOf, habits, unitAt, meaningOf, words }: RowReading,
 ): SheetRow {
   const lineAt = tab.map.at.get(LINE_COLUMN);
   const text = (lineAt === undefined ? '' : (cells[lineAt] ?? '')).trim();
@@ -289,7 +295,10 @@ function readRow(
     const meant = meantBy(written, { ...of, line, column, place });
     if (meant === null) leftOut = true;
     if (meant) setFacts(meant, column.label, column.name);
-    const read = meant ? undefined : sheetFact(column, written, habits.get(column.label) ?? habits.get(column.name));
+    const habit = habits.get(column.label) ?? habits.get(column.name);
+    const unit =
+      unitAt === undefined || column.kind !== 'quantity' ? undefined : unitOfWord(cells[unitAt] ?? '', unitOf(column));
+    const read = meant ? undefined : sheetFact(column, written, unit ? { ...habit, unit } : habit);
     if (!read) continue;
     if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
       found.push(boxUnclear(line, column, written, places));

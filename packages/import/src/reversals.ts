@@ -164,7 +164,8 @@ function amountsOf({ line, tab, row, places }: SheetRow): ReadonlyMap<string, Ex
     const place = places.get(column.name);
     if (place === undefined || !(column.kind === 'quantity' || column.kind === 'money')) continue;
     const habits = tab.habits.get(column.label) ?? tab.habits.get(column.name);
-    const read = sheetFact({ ...column, signed: true }, tab.sheet.rows[row - 1]?.[place] ?? '', habits);
+    const written = tab.sheet.rows[row - 1]?.[place] ?? '';
+    const read = sheetFact({ ...column, signed: true }, written, { ...habits, unit: undefined });
     const amount = typeof read?.fact === 'string' ? parseSignedDecimal(read.fact) : null;
     if (amount && !isZero(amount)) amounts.set(column.name, amount);
   }

@@ -1,5 +1,5 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { form8849Numbers, type GridColumn } from '@gauger/excise';
+import { form8849Numbers, type GridColumn, isUnitWord } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
@@ -123,6 +123,31 @@ const amountColumns = new Map(
 
 /** The column of amounts that a field is, which a total adds up. @param field its name, or its label in a sheet of a whole filing */
 export const amountColumn = (field: string): GridColumn | undefined => amountColumns.get(field);
+
+/** Headings of a column of units next to one of quantities. */
+const UNIT_HEADINGS: ReadonlySet<string> = new Set([
+  'uom',
+  'um',
+  'unit',
+  'units',
+  'unitofmeasure',
+  'measure',
+  'qtyunit',
+  'me',
+]);
+
+/** The column that names the unit of the quantity of each row, from 0: an unread one, by its heading or by its words. Undefined for none. */
+export function unitColumn({ rows }: Sheet, { at, row }: ColumnMap<string>): number | undefined {
+  if ([...at.keys()].filter((field) => amountColumn(field)?.kind === 'quantity').length !== 1) return undefined;
+  const read = new Set(at.values());
+  const place = (rows[row - 1] ?? []).findIndex((heading, column) => {
+    if (read.has(column)) return false;
+    const words = rows.slice(row).flatMap((cells) => (cells[column] ?? '').trim() || []);
+    const isNamed = UNIT_HEADINGS.has(bareHeading(heading));
+    return words.length > 0 && (isNamed || words.every((word) => word.length > 1 && isUnitWord(word)));
+  });
+  return place < 0 ? undefined : place;
+}
 
 /** Whether a field holds amounts. @param field its name, or its label in a sheet of a whole filing */
 export const isAmount = (field: string): boolean => amountColumns.has(field);

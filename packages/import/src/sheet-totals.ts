@@ -52,7 +52,8 @@ export function totalsOf({ tabs, rows: validated, leftOut }: RowsOfTabs): Stated
         const read = sheetFact(
           { ...amount, signed: true },
           tab.sheet.rows[row - 1]?.[column] ?? '',
-          tab.habits.get(field),
+          // Its total has the unit of its rows.
+          { ...tab.habits.get(field), unit: undefined },
         );
         return typeof read?.fact === 'string' ? (parseSignedDecimal(read.fact) ?? undefined) : undefined;
       };

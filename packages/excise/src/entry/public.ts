@@ -10,6 +10,8 @@ export {
   type SheetFact,
   sheetFact,
   sheetText,
+  unitOf,
 } from './sheet-cell.ts';
 export { sheetIssue } from './sheet-issue.ts';
+export { isUnitWord, unitOfHeading, unitOfWord } from './units.ts';
 export { chosenIn, tickOf } from './word-entry.ts';

@@ -4,7 +4,7 @@ import type { GridColumn } from '../derive/public.ts';
 import { type IssueCode, LONGEST_NUMBER, type SheetIssueCode, type Words } from '../engine/public.ts';
 import { dayText, readDay } from './day-entry.ts';
 import { isNegative, pastedDecimal, tidyDecimal } from './decimal-entry.ts';
-import { withoutUnit } from './units.ts';
+import { type OtherUnit, withoutUnit } from './units.ts';
 import { chosenIn, tickOf } from './word-entry.ts';
 
 /** A cell of a spreadsheet read as a fact; `found` is a remark that only a reader of the whole column can judge. */
@@ -45,18 +45,24 @@ export interface ColumnHabits {
   days?: 'monthFirst' | 'dayFirst' | 'open';
   /** The meaning of its points, or `open` where they may separate thousands: see `hasPointsForThousands`. Decimals when absent. */
   points?: 'thousands' | 'decimals' | 'open';
+  /** The unit of its bare numbers, where the heading or another cell of the row names one that is not the field's. */
+  unit?: OtherUnit | undefined;
 }
+
+/** The unit of the numbers of a column; empty for one without. */
+export const unitOf = ({ kind, unit = '' }: GridColumn): string => (kind === 'money' ? 'dollars' : unit);
 
 /** Most characters of a number with its sign and unit: a longer text is none, and is not searched for one. */
 const LONGEST_WRITTEN = 100;
 
-function numberFact(column: GridColumn, plain: string, { points }: ColumnHabits): SheetFact {
+function numberFact(column: GridColumn, plain: string, { points, unit }: ColumnHabits): SheetFact {
   const { label } = column;
   if (plain.length > LONGEST_WRITTEN) return { fact: plain };
-  const own = column.kind === 'money' ? 'dollars' : (column.unit ?? '');
+  const own = unitOf(column);
   const read = withoutUnit(withSignInFront(plain), own);
-  if (read?.other) {
-    const { name, conversion } = read.other;
+  const other = read ? read.other : /\d/.test(plain) ? unit : undefined;
+  if (other) {
+    const { name, conversion } = other;
     const words = { label, text: plain, unit: name, own, conversion: conversion && ` (${conversion})` };
     return { fact: plain, found: { code: 'sheetUnit', words } };
   }

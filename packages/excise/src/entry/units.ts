@@ -12,11 +12,16 @@ const UNITS: readonly { name: string; written: RegExp; gallons?: string }[] = [
 const AROUND =
   /^(?<before>[a-z$]+(?=[\s\d(-]))?\s*(?<number>[(-]?[\d.,\s]*\d[\d.,)]*-?)\s*(?<after>[a-z$][a-z$. ]*)?$/i;
 
+/** Another unit than that of a field, with how it becomes gallons where that is the field's. */
+export interface OtherUnit {
+  readonly name: string;
+  readonly conversion: string;
+}
+
 /** A number that was written with a unit. */
 export interface WithUnit {
   readonly number: string;
-  /** The name of another unit than the field's own, with how it becomes gallons where that is the field's. */
-  readonly other?: { name: string; conversion: string };
+  readonly other?: OtherUnit;
 }
 
 /**
@@ -32,7 +37,41 @@ export function withoutUnit(text: string, unit: string): WithUnit | undefined {
   if (known.includes(undefined)) return undefined;
   const other = known.find((one) => one && !isUnit(unit, one.name));
   if (!other) return { number };
-  return { number, other: { name: other.name, conversion: isUnit(unit, 'gallons') ? (other.gallons ?? '') : '' } };
+  return { number, other: otherUnit(other, unit) };
+}
+
+const otherUnit = ({ name, gallons = '' }: (typeof UNITS)[number], own: string): OtherUnit => ({
+  name,
+  conversion: isUnit(own, 'gallons') ? gallons : '',
+});
+
+const THOUSANDS = /(?<![\d.,])(?:1[,.]?)?000(?:s|'s)?(?![\d.,])|(?<!\p{L})thousands?(?!\p{L})/iu;
+
+/**
+ * The unit that a heading names for the bare numbers of its column, where it is not the one of the field: "Quantity (liters)", or
+ * "Gallons (000s)". Letters that are also those of a state, as TN, name none.
+ * @param own unit of the field, such as `gallons`; `dollars` for money
+ */
+export function unitOfHeading(heading: string, own: string): OtherUnit | undefined {
+  if (THOUSANDS.test(heading)) return { name: 'thousands', conversion: '' };
+  const words = heading.match(/\p{L}+/gu) ?? [];
+  const named = words.flatMap((word) => (word.length > 2 || /^(kg|lb)$/i.test(word) ? (unitNamed(word) ?? []) : []));
+  const [other] = named;
+  const isKnown = UNITS.some(({ name }) => isUnit(own, name));
+  return other && isKnown && own !== 'dollars' && !named.some(({ name }) => name === 'dollars' || isUnit(own, name))
+    ? otherUnit(other, own)
+    : undefined;
+}
+
+const unitNamed = (word: string) => UNITS.find(({ written }) => written.test(word.trim()));
+
+/** Whether a word is a unit. */
+export const isUnitWord = (word: string): boolean => unitNamed(word) !== undefined;
+
+/** The unit that a word is, where it is not the one of a field. @param own unit of the field, such as `gallons` */
+export function unitOfWord(word: string, own: string): OtherUnit | undefined {
+  const unit = unitNamed(word);
+  return unit && !isUnit(own, unit.name) && unit.name !== 'dollars' ? otherUnit(unit, own) : undefined;
 }
 
 const isUnit = (unit: string, name: string): boolean => unit === name || unit.startsWith(`${name} `);
