@@ -8,7 +8,12 @@ export type AsideReason = 'title' | 'blank' | 'headings' | 'total' | 'hidden';
 const LONGEST_NAME = 60;
 const KINDS =
   'grand|sub|sheet|page|report|overall|final|running|daily|weekly|monthly|quarterly|day|week|month|quarter|year';
-const TOTAL_ALONE = new RegExp(`^(?:(?:(?:${KINDS})[ -]?){0,3}totals?|sum|\\*{1,5}) ?:?$`, 'i');
+const PERIOD =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|[1-4]q)\\.?(?: ?(?:20)?\\d{2})?';
+const TOTAL_ALONE = new RegExp(
+  `^(?:(?:(?:${KINDS})[ -]?){0,3}totals?|(?:sub[ -]?)?totals? (?:(?:for|of) )?${PERIOD}|${PERIOD} (?:sub[ -]?)?totals?|sum|\\*{1,5}) ?:?$`,
+  'i',
+);
 const TOTAL_NAMED = new RegExp(
   `^(?:(?:${KINDS})[ -]?)?totals?(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])totals? ?:?$`,
   'iu',
