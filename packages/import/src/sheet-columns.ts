@@ -28,6 +28,9 @@ export interface SheetColumn {
   readonly aside?: boolean;
 }
 
+/** The heading of the credit reference number of a claim. */
+const CRN = 'crn';
+
 /** The computed amount of each row, which only an export has. */
 const COMPUTED: readonly string[] = [taxLines.amount, scheduleCLines.amount];
 
@@ -175,7 +178,16 @@ export function findColumns(
     ['taxamount', null],
     ...known,
   ]);
-  const found = mapColumns(sheet, wanted, knownMeanings, headingRow);
+  const first = mapColumns(sheet, wanted, knownMeanings, headingRow);
+  // Several lines share a CRN: next to the line of a claim it is not needed.
+  const isCrn = (heading: string) => bareHeading(heading) === CRN;
+  const lineAt = first.at.get(LINE_COLUMN);
+  const hasBoth =
+    !known.has(CRN) &&
+    [...first.repeated, sheet.rows[first.row - 1]?.[lineAt ?? -1] ?? ''].some(isCrn) &&
+    first.repeated.length > 0;
+  if (hasBoth) knownMeanings.set(CRN, null);
+  const found = hasBoth ? mapColumns(sheet, wanted, knownMeanings, first.row) : first;
   const guesses = new Map([
     ...byWords(sheet, found, columns, knownMeanings),
     ...guessed(found, columns, knownMeanings),
