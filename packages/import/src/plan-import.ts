@@ -218,7 +218,7 @@ function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: ReturnType<
         ({ label }) => !words.some((word) => word.column === null && word.sheet === place && word.label === label),
       )
       .map((wanted) => ({ ...wanted, like: free.filter(({ at, heading }) => isLike(wanted, at, heading)) }))
-      .map(({ field, label, like }) => ({
+      .map(({ field, label, like }, _, all) => ({
         id: questionIds.column(kind, field),
         kind: 'column' as const,
         sheet: place,
@@ -230,7 +230,10 @@ function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: ReturnType<
         choices: free.map(({ heading, at }) => ({
           value: heading.slice(0, 200),
           label: `${columnLetters(at)}, ${heading.slice(0, 60)}`,
-          guess: like.length === 1 && like[0]?.at === at,
+          guess:
+            like.length === 1 &&
+            like[0]?.at === at &&
+            all.filter((one) => one.like.some((of) => of.at === at)).length === 1,
         })),
         answer: null,
       }))

@@ -98,6 +98,9 @@ function carryDown(
     const answer = answers[id] === 'carry' || answers[id] === 'blank' ? answers[id] : null;
     if (answer === 'carry') carried.add(column);
     if (answer === null) blanks.set(column, id);
+    // Rows at the end without a value, below rows that each have one, are sums and notes rather than the rest of a group.
+    const [firstLacking = 0] = lacking;
+    const isOfGroups = data.indexOf(firstLacking) < 2 || !data.slice(data.indexOf(firstLacking)).every(isBlank);
     questions.push({
       id,
       kind: 'carry',
@@ -107,7 +110,7 @@ function carryDown(
       text: `${about.label} is missing in some rows. Is it the one above?`,
       hint: `Column ${columnLetters(column)}, ${rowsInWords(lacking)}`,
       choices: [
-        { value: 'carry', label: 'Yes, use the one above', guess: true },
+        { value: 'carry', label: 'Yes, use the one above', ...(isOfGroups && { guess: true }) },
         { value: 'blank', label: 'No, leave them empty' },
       ],
       answer,
