@@ -13,7 +13,15 @@ import {
   unitOf,
   unitOfWord,
 } from '@gauger/excise';
-import { bareHeading, type ColumnMap, PROBLEMS, rowFaults, type Sheet, SheetRefusal } from '@gauger/sheet';
+import {
+  bareHeading,
+  type ColumnMap,
+  columnLetters,
+  PROBLEMS,
+  rowFaults,
+  type Sheet,
+  SheetRefusal,
+} from '@gauger/sheet';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
@@ -130,7 +138,7 @@ export function findTabs(
   function find(): FoundTab[] {
     if (one) {
       const named = shown.find(({ name }) => tabLine(name) === one);
-      return [named ? lineTab(named, one) : best(shown.map((sheet) => lineTab(sheet, one)))];
+      return named ? [lineTab(named, one)] : bestAndLike(shown.map((sheet) => lineTab(sheet, one)));
     }
     const found = shown.flatMap((sheet): FoundTab[] => {
       const whole = filingTab(sheet);
@@ -138,7 +146,7 @@ export function findTabs(
       const line = tabLine(sheet.name);
       return line ? [lineTab(sheet, line)] : [];
     });
-    return found.length > 0 ? found : [best(shown.map((sheet) => productTab(sheet)))];
+    return found.length > 0 ? found : bestAndLike(shown.map((sheet) => productTab(sheet)));
   }
 
   function read({ sheet, headingRow }: ChosenSheet): FoundTab {
@@ -181,6 +189,14 @@ function wholeOf(found: FoundTab, meaningOf: MeaningOf, answers: Answers): Tab {
 /** The tab with most known columns, the first of equals. */
 const best = (tabs: readonly FoundTab[]): FoundTab =>
   tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
+
+/** The tab with most known columns, with those that have the same headings, as one for each month has. */
+function bestAndLike(tabs: readonly FoundTab[]): FoundTab[] {
+  const headingsOf = ({ sheet, map }: FoundTab) =>
+    (sheet.rows[map.row - 1] ?? []).map(bareHeading).join('\n').trimEnd();
+  const one = best(tabs);
+  return one.map.at.size < 2 ? [one] : tabs.filter((tab) => tab === one || headingsOf(tab) === headingsOf(one));
+}
 
 /** The lines that the rows of a sheet name. */
 function linesIn(sheet: Sheet, { at, row }: ColumnMap<string>, lines: SheetLines, meaningOf: MeaningOf): SheetLine[] {
@@ -328,7 +344,7 @@ function readRow(
     asks.set(LINE_COLUMN, table);
   }
   const key = line?.key ?? text.slice(0, 20);
-  const remarks = line && !leftOut ? unreadSides(tab, line, cells, places) : [];
+  const remarks = line && !leftOut ? [...unreadSides(tab, line, cells, places), ...marksOfVoid(tab, row, cells)] : [];
   return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks, asks };
 }
 
@@ -357,6 +373,18 @@ function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places
     places.set(field, place);
     return [sheetIssue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
   });
+}
+
+/** Words by which programs mark a row that was canceled, or turned round without a sign. */
+const VOID =
+  /^(void(ed)?|cancel(l?ed)?|deleted|reversed|reversal|credit|credit memo|credit note|return(ed)?|refund(ed)?|rejected|draft|pending|estimate|quote)$/i;
+
+/** Finds a cell of an unread column that marks the row as one that may not be taxed. */
+function marksOfVoid({ map }: Tab, row: number, cells: readonly string[]): Issue[] {
+  const read = new Set(map.at.values());
+  const column = cells.findIndex((cell, at) => !read.has(at) && cell.length <= 20 && VOID.test(cell.trim()));
+  const text = (cells[column] ?? '').trim();
+  return column < 0 ? [] : [sheetIssue('sheetRowMarked', '', { place: `${columnLetters(column)}${row}`, text })];
 }
 
 const headingAt = ({ rows }: Sheet, headingRow: number, column: number): string => rows[headingRow - 1]?.[column] ?? '';

@@ -29,6 +29,7 @@ export const sheetIssueKinds = {
   dayAmbiguous: error(
     '{label} can mean two dates, because other dates in this column have the day first: write {first} or {second}',
   ),
+  sheetRowMarked: warning('{place} is "{text}": leave this row out if it is not taxed'),
   rowRepeated: warning('The same as row {row}'),
   rowPresent: warning('This row is already on the line'),
 } as const;
