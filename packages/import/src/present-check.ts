@@ -90,11 +90,11 @@ export function presentQuestions({ questions, rows }: ImportPlan): CheckedRows['
     }));
 }
 
-/** The tabs that were read, with exactly their faulty cells. */
+/** The tabs that were read as they came, with exactly their faulty cells. */
 export function marksOf(plan: ImportPlan): SheetFaults[] {
   const cells = [...faultsOf(plan), ...remarksOf(plan)];
   return plan.tabs.map((tab) => ({
-    sheet: tab.sheet,
+    sheet: plan.sheets[tab.place - 1] ?? tab.sheet,
     headingRow: tab.map.row,
     faults: cells.filter((cell) => cell.tab === tab).map(markedCell),
   }));

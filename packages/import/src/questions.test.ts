@@ -2,7 +2,7 @@ import { type Filing, law } from '@gauger/excise';
 import { readSheets, writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { planImport } from './plan-import.ts';
-import { presentCheck } from './present-check.ts';
+import { marksOf, presentCheck } from './present-check.ts';
 import { rowsToSave } from './rows-to-save.ts';
 
 const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 100, sheets: 100 };
@@ -280,6 +280,22 @@ describe('the shape of a sheet', () => {
       { code: 'headingMissing', message: 'Row 1 has "8100" where a heading should be: add a row of headings above it' },
     ]);
     expect(rowsToSave(found, 'good', {})).toMatchObject({ refusal: {} });
+  });
+
+  test('nothing is saved while it is open whether the headings are in two rows', async () => {
+    const found = await plan([headings, ['(when)', '(what)', 'net', ''], row('8100')]);
+    for (const save of ['all', 'good'] as const)
+      expect(rowsToSave(found, save, {})).toMatchObject({
+        refusal: { description: expect.stringContaining('Are the headings in rows 1 and 2 together?') },
+      });
+  });
+
+  test('the marks go on the file as it came, whatever answers make of it', async () => {
+    const file = [headings.slice(0, 3), ['ULSD'], ['1/5/2026', '60a', 'bad 1'], ['', '60a', '900']];
+    const answers = { 'above:1:1': 'yes', 'word:filing:irsNumber:ulsd': '60', 'carry:1:A': 'carry' };
+    const [marked] = marksOf(await plan(file, { irsNumber: undefined, answers }));
+    expect(marked?.sheet.rows).toEqual(file);
+    expect(marked?.faults).toMatchObject([{ row: 3, column: 2 }]);
   });
 
   test('headings in one row are settled by that answer', async () => {

@@ -90,6 +90,8 @@ function refusalOf(plan: ImportPlan, save: 'all' | 'good'): ImportRefusal | unde
   if (repeated) return { description: repeated.message, issues: plan.repeated };
   const total = plan.questions.find(({ kind, answer }) => kind === 'total' && answer === null);
   if (total) return { description: `Nothing was saved: ${total.text}. ${total.hint}.`, issues: [] };
+  const shape = plan.questions.find(({ kind, answer }) => (kind === 'headings' || kind === 'above') && answer === null);
+  if (shape) return { description: `Nothing was saved: answer the question "${shape.text}" first.`, issues: [] };
   const faults = faultsOf(plan);
   const isFaulty = faults.length > 0 || plan.issues.length > 0;
   const isEmpty = !plan.rows.some(({ taken }) => taken);
