@@ -50,8 +50,22 @@ test.each<[string, Rows, id: string, open: string[], answer: string, then: strin
     ['7'],
   ],
   ['rows of zero', [headings, row('0'), row('7')], 'zero:60:No. of gallons', ['7'], 'leaveOut', ['7']],
-  ['empty days', [headings, row('100'), row('7', ''), row('8', '')], 'carry:1:A', ['100'], 'carry', ['100', '7', '8']],
-  ['a total of other rows', [headings, row('100'), ['Total', '', '900', '']], 'total:1:C', [], 'One is late', ['100']],
+  [
+    'empty days',
+    [headings, row('100'), row('7', ''), row('8', '')],
+    'carry:1:A:2:3-4',
+    ['100'],
+    'carry',
+    ['100', '7', '8'],
+  ],
+  [
+    'a total of other rows',
+    [headings, row('100'), ['Total', '', '900', '']],
+    'total:1:C:900:100',
+    [],
+    'One is late',
+    ['100'],
+  ],
   ['headings in two rows', [headings, ['(when)', '(what)', 'net', ''], row('100')], 'headings:1:1', [], 'one', ['100']],
 ])('the filing has the rows outside of an open question: %s', (_, rows, id, open, answer, then) => {
   const before = present([tab(rows)], diesel);
@@ -71,7 +85,7 @@ test('a question about one sheet keeps no row of another out', () => {
   const { questions, filing, ignoredSheets } = present([first, second, tab([['Notes']], 'Notes')], everyTax);
   expect(questions.map(({ id, at }) => [id, at.sheet, at.rows])).toEqual([
     ['points:60:noOfGallons', 2, [2]],
-    ['total:1:C', 1, [3]],
+    ['total:1:C:900:100', 1, [3]],
   ]);
   expect(filing).toMatchObject({ filingData: { 60: { rows: [{ noOfGallons: '7' }] } } });
   expect(ignoredSheets).toEqual(['Notes']);

@@ -292,7 +292,7 @@ describe('the shape of a sheet', () => {
 
   test('the marks go on the file as it came, whatever answers make of it', async () => {
     const file = [headings.slice(0, 3), ['ULSD'], ['1/5/2026', '60a', 'bad 1'], ['', '60a', '900']];
-    const answers = { 'above:1:1': 'yes', 'word:filing:irsNumber:ulsd': '60', 'carry:1:A': 'carry' };
+    const answers = { 'above:1:1': 'yes', 'word:filing:irsNumber:ulsd': '60', 'carry:1:A:1:4-4': 'carry' };
     const [marked] = marksOf(await plan(file, { irsNumber: undefined, answers }));
     expect(marked?.sheet.rows).toEqual(file);
     expect(marked?.faults).toMatchObject([{ row: 3, column: 2 }]);
@@ -322,9 +322,9 @@ describe('the shape of a sheet', () => {
       row('5000', ''),
     ];
     const { open, gallons } = await check(file);
-    expect(open).toMatchObject([{ id: 'carry:1:A', at: { rows: [3, 4, 6] } }]);
+    expect(open).toMatchObject([{ id: 'carry:1:A:3:3-6', at: { rows: [3, 4, 6] } }]);
     expect(gallons.map(([at]) => at)).toEqual([2, 5]);
-    const carried = await plan(file, { answers: { 'carry:1:A': 'carry' } });
+    const carried = await plan(file, { answers: { 'carry:1:A:3:3-6': 'carry' } });
     expect(carried.rows.map(({ facts }) => facts.taxDate)).toEqual([
       '2026-01-05',
       '2026-01-05',
@@ -411,7 +411,7 @@ describe('a total of the file that is not that of its rows', () => {
     const { open } = await check(file);
     expect(open).toMatchObject([
       {
-        id: 'total:1:C',
+        id: 'total:1:C:29075:16050',
         choices: [],
         hint: 'C4 is 29,075. The rows add up to 16,050, 13,025 too little. Correct the file, or say why they differ',
       },
@@ -421,8 +421,18 @@ describe('a total of the file that is not that of its rows', () => {
   });
 
   test('is settled by a reason in words', async () => {
-    const saved = rowsToSave(await plan(file, { answers: { 'total:1:C': 'Two loads belong to Q4' } }), 'all', {});
+    const saved = rowsToSave(
+      await plan(file, { answers: { 'total:1:C:29075:16050': 'Two loads belong to Q4' } }),
+      'all',
+      {},
+    );
     expect('pages' in saved && saved.added).toBe(2);
+  });
+
+  test('is asked about again in a file with another total: the reason was for the first', async () => {
+    const other = [headings, row('8100'), row('7950'), ['Total', '', '40,000', '']];
+    const { open } = await check(other, { answers: { 'total:1:C:29075:16050': 'Two loads belong to Q4' } });
+    expect(open.map(({ id }) => id)).toEqual(['total:1:C:40000:16050']);
   });
 
   test('by a gallon or a cent is rounding', async () => {

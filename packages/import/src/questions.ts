@@ -59,11 +59,14 @@ export const questionIds = {
   column: (kind: string, field: string) => `column:${kind}:${field}`,
   headings: (sheet: number, row: number) => `headings:${sheet}:${row}`,
   above: (sheet: number, row: number) => `above:${sheet}:${row}`,
-  carry: (sheet: number, column: number) => `carry:${sheet}:${columnLetters(column)}`,
+  // With the rows and amounts that the answer is about: kept for another file, it answers nothing there.
+  carry: (sheet: number, column: number, rows: readonly number[]) =>
+    `carry:${sheet}:${columnLetters(column)}:${rows.length}:${rows[0] ?? 0}-${rows.at(-1) ?? 0}`,
   table: (sheet: number, row: number) => `table:${sheet}:${row}`,
   reversal: (sheet: number, row: number) => `reversal:${sheet}:${row}`,
   zero: (kind: string, field: string) => `zero:${kind}:${field}`,
-  total: (sheet: number, column: number) => `total:${sheet}:${columnLetters(column)}`,
+  total: (sheet: number, column: number, stated: string, rows: string) =>
+    `total:${sheet}:${columnLetters(column)}:${stated}:${rows}`,
 };
 
 /** A few rows in words: "rows 3, 5 and 6 more". */

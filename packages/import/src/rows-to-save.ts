@@ -76,7 +76,7 @@ export function rowsToSave(
       cells: tab.sheet.rows[row - 1] ?? [],
     })),
     totals: plan.totals.flatMap(({ tab, column, label, stated, rows: sum }): DifferingTotal[] => {
-      const id = questionIds.total(tab.place, column);
+      const id = questionIds.total(tab.place, column, toText(stated), toText(sum));
       const reason = plan.questions.find((question) => question.id === id)?.answer;
       const page = plan.book.leftOutOf(tab.line ?? undefined);
       return reason ? [{ page, label, stated: toText(stated), rows: toText(sum), reason }] : [];

@@ -99,7 +99,7 @@ export function askTotals(totals: readonly StatedTotal[], answers: Answers): Que
     const difference = minus(stated, rows);
     const size = compare(difference, ZERO) < 0 ? minus(ZERO, difference) : difference;
     if (compare(size, isMoney ? ROUNDING.money : ROUNDING.other) <= 0) return [];
-    const id = questionIds.total(tab.place, column);
+    const id = questionIds.total(tab.place, column, toText(stated), toText(rows));
     const isShort = compare(difference, ZERO) > 0;
     return [
       {

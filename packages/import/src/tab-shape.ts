@@ -94,7 +94,7 @@ function carryDown(
     const lacking = data.filter(isBlank);
     const [first] = data;
     if (first === undefined || isBlank(first) || lacking.length < Math.max(1, data.length * LACKING)) continue;
-    const id = questionIds.carry(place, column);
+    const id = questionIds.carry(place, column, lacking);
     const answer = answers[id] === 'carry' || answers[id] === 'blank' ? answers[id] : null;
     if (answer === 'carry') carried.add(column);
     if (answer === null) blanks.set(column, id);

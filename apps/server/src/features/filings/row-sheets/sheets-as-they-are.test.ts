@@ -931,7 +931,7 @@ describe('what a file leaves open', async () => {
       importing,
       filing.id,
       file,
-      answer({ 'total:60:C': 'no', 'total:1:C': 'Two loads are of Q4' }),
+      answer({ 'total:1:C:1:2': 'no', 'total:1:C:29075:16050': 'Two loads are of Q4' }),
     );
     const found = async () => {
       const { issues } = (await call(getPreflight, { token, params: { id: filing.id } })).success;
