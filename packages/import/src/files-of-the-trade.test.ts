@@ -104,7 +104,9 @@ test('a recap below rows that each have a day is not guessed to be of the day ab
     ['', '300', ''],
   ]);
   const { questions } = await plan(file, taxes('105'));
-  expect(questions.map(({ id, choices }) => [id, choices.some(({ guess }) => guess)])).toEqual([['carry:1:A:1:4-4', false]]);
+  expect(questions.map(({ id, choices }) => [id, choices.some(({ guess }) => guess)])).toEqual([
+    ['carry:1:A:1:4-4', false],
+  ]);
 });
 
 test('one column is not guessed to be two amounts', async () => {

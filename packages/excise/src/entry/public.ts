@@ -1,12 +1,10 @@
 export { columnGuides, exampleRow } from './column-guides.ts';
+export { dayEitherWay, hasDayFirst, hasPointsForThousands } from './column-habits.ts';
 export { dayText, readDay } from './day-entry.ts';
 export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './decimal-entry.ts';
 export {
   type ColumnHabits,
-  dayEitherWay,
   groupedByPoints,
-  hasDayFirst,
-  hasPointsForThousands,
   type SheetFact,
   sheetFact,
   sheetText,

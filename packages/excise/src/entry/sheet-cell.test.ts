@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GridColumn } from '../derive/public.ts';
-import { dayEitherWay, hasPointsForThousands, sheetFact } from './sheet-cell.ts';
+import { dayEitherWay, hasPointsForThousands } from './column-habits.ts';
+import { sheetFact } from './sheet-cell.ts';
 
 const gallons: GridColumn = {
   name: 'noOfGallons',

@@ -2,7 +2,7 @@ import { dayNumber, fromDayNumber, isDay } from '../calendar/public.ts';
 import { parseDecimal, parseSignedDecimal } from '../decimal.ts';
 import type { GridColumn } from '../derive/public.ts';
 import { type IssueCode, LONGEST_NUMBER, type SheetIssueCode, type Words } from '../engine/public.ts';
-import { dayText, readDay } from './day-entry.ts';
+import { readDay } from './day-entry.ts';
 import { isNegative, pastedDecimal, tidyDecimal } from './decimal-entry.ts';
 import { type OtherUnit, withoutUnit } from './units.ts';
 import { chosenIn, tickOf } from './word-entry.ts';
@@ -86,8 +86,8 @@ function withSignInFront(plain: string): string {
   return number === undefined ? plain : `-${number}`;
 }
 
-const GROUPED_BY_POINTS = /^\d{1,3}(\.\d{3})+$/;
-const COMMA_FOR_DECIMALS = /^\d{1,3}(\.\d{3})+,\d+$/;
+export const GROUPED_BY_POINTS = /^\d{1,3}(\.\d{3})+$/;
+export const COMMA_FOR_DECIMALS = /^\d{1,3}(\.\d{3})+,\d+$/;
 
 /** The two numbers that a text with a point before three digits can be: `5.000` is 5 or 5,000. Undefined for any other text. */
 export function groupedByPoints(text: string): { small: string; large: string } | undefined {
@@ -99,29 +99,12 @@ export function groupedByPoints(text: string): { small: string; large: string } 
   return { small: GROUPED_BY_POINTS.test(tidy) ? `${tidy}0` : tidy, large: bare.replaceAll('.', ',') };
 }
 
-const bareNumber = (text: string): string =>
+/** A number without the signs and letters around it. */
+export const bareNumber = (text: string): string =>
   text.length > LONGEST_WRITTEN ? '' : text.replace(/[$\s()-]/g, '').replace(/[a-z]+\.?$/i, '');
 
 /** A number of which points separate the thousands and a comma the decimals, written as in the United States. */
 const withCommas = (number: string): string => number.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
-/**
- * Whether the points in the numbers of a column may separate thousands, as in much of the world: `5.000` is 5 or 5,000. Each number
- * with a point has three digits before it at most and three after it, or one has a comma for its decimals.
- * @param isText whether the cells are text as it was typed; numbers of a workbook are written without a zero at their end
- */
-export function hasPointsForThousands(texts: Iterable<string>, isText: boolean): boolean {
-  let [comma, grouped, typed, other] = [false, false, false, false];
-  for (const text of texts) {
-    const bare = bareNumber(text);
-    if (COMMA_FOR_DECIMALS.test(bare)) comma = true;
-    else if (GROUPED_BY_POINTS.test(bare)) {
-      grouped = true;
-      typed ||= isText || bare.endsWith('0');
-    } else if (/\d\.\d|\d,\d{3}/.test(bare)) other = true;
-  }
-  return (comma || (grouped && typed)) && !other;
-}
-
 /** A fact as a spreadsheet holds it; `sheetFact` reads it back. */
 export function sheetText(fact: unknown): string {
   if (fact === true) return 'yes';
@@ -141,12 +124,13 @@ function numberIn(plain: string, { decimals = 0, signed }: GridColumn): string {
 }
 
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?( ?[AP]M)?$/i;
-const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** A day in numbers alone. */
+export const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Day 1 of spreadsheets is 1900-01-01; they count a Feb 29, 1900, that never was, so that later days are one further. */
 const DAY_ZERO = dayNumber('1899-12-30');
 
 /** Drops a time of the day after a day. */
-const withoutTime = (text: string): string => text.trim().replace(TIME, '');
+export const withoutTime = (text: string): string => text.trim().replace(TIME, '');
 
 function dayIn({ label }: GridColumn, plain: string, days: ColumnHabits['days']): SheetFact {
   const text = withoutTime(plain);
@@ -169,20 +153,3 @@ function dayIn({ label }: GridColumn, plain: string, days: ColumnHabits['days'])
     return { fact: plain, found: { code: 'dayAmbiguous', words: { label, first: monthFirst, second: other } } };
   return { fact: monthFirst ?? plain };
 }
-
-/** The two days, as people write them, that a text can be: `3/4/2026`. Undefined for one that is a single day, or none. */
-export function dayEitherWay(text: string): { monthFirst: string; dayFirst: string } | undefined {
-  const [, first = '', , second = '', year = ''] = NUMBERS.exec(withoutTime(text)) ?? [];
-  const [monthFirst, dayFirst] = [readDay(`${first}/${second}/${year}`), readDay(`${second}/${first}/${year}`)];
-  if (!monthFirst || !dayFirst || monthFirst === dayFirst) return undefined;
-  return { monthFirst: dayText(monthFirst), dayFirst: dayText(dayFirst) };
-}
-
-/** Whether a column has a day that can only be read day first: then no other of its days is safe to read month first. */
-export const hasDayFirst = (texts: Iterable<string>): boolean => {
-  for (const text of texts) {
-    const [, first = '', , second = ''] = NUMBERS.exec(withoutTime(text)) ?? [];
-    if (Number(first) > 12 && Number(second) >= 1 && Number(second) <= 12) return true;
-  }
-  return false;
-};
