@@ -67,7 +67,7 @@ export default {
     },
     {
       name: 'catalog-is-data',
-      comment: 'The catalog is plain data: beside its own files it imports types only.',
+      comment: 'The catalog is plain data: apart from its own files it imports types only.',
       severity: 'error',
       from: { path: '^packages/excise/src/catalog/', pathNot: TESTS },
       to: { pathNot: '^packages/excise/src/catalog/', dependencyTypesNot: ['type-only'] },

@@ -137,7 +137,7 @@ async function measureDelay(name: string, file: Buffer): Promise<void> {
   const isKept = delay <= LONGER;
   console.log(
     `${isKept ? '✓' : '✗'} three checks of ${name}: reads of another user wait ${inMs(median(busy))} at p95, ` +
-      `${inMs(Math.max(0, delay))} longer than beside small ones (limit ${inMs(LONGER)})`,
+      `${inMs(Math.max(0, delay))} longer than with small ones (limit ${inMs(LONGER)})`,
   );
   if (!isKept) process.exitCode = 1;
 }

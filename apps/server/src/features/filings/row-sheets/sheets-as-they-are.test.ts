@@ -947,6 +947,18 @@ describe('what a file leaves open', async () => {
     expect(await found()).toEqual([]);
   });
 
+  test('of two imports at once none is acknowledged and lost: one whose filing changed since it was judged is refused', async () => {
+    const filing = await begin();
+    const file = (gallons: string) => csv(headings, row(5, gallons));
+    const answers = await Promise.all([
+      send(importing, filing.id, file('100'), of60),
+      send(importing, filing.id, file('200'), of60),
+    ]);
+    const kept = answers.filter(({ status }) => status === 201).length;
+    expect(answers.every(({ status }) => status === 201 || status === 412)).toBe(true);
+    expect(await gallons(filing.id)).toHaveLength(kept);
+  });
+
   test('as a row that is named to be left out is not imported', async () => {
     const filing = await begin();
     const file = csv(headings, row(5, '100'), row(6, '200'));
