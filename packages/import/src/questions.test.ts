@@ -3,6 +3,7 @@ import { readSheets, writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { planImport } from './plan-import.ts';
 import { marksOf, presentCheck } from './present-check.ts';
+import { questionIds } from './questions.ts';
 import { rowsToSave } from './rows-to-save.ts';
 
 const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 100, sheets: 100 };
@@ -39,6 +40,13 @@ async function check(rows: Rows, settings: Settings = {}) {
     .map(({ row, cells }) => [row, cells.find(({ label }) => label === 'No. of gallons')?.value]);
   const open = questions.filter(({ answer }) => answer === null);
   return { questions, open, gallons, goodRows, setAsideCount, faults, lines, totals };
+}
+
+/** The same with each question of a kind answered. */
+async function answered(rows: Rows, kind: string, answer: string, { answers, ...settings }: Settings = {}) {
+  const { questions } = await check(rows, { answers, ...settings });
+  const given = questions.flatMap((one) => (one.kind === kind ? [[one.id, answer]] : []));
+  return check(rows, { answers: { ...answers, ...Object.fromEntries(given) }, ...settings });
 }
 
 const headings = ['Tax date', 'Type of event', 'No. of gallons', 'Invoice'];
@@ -152,18 +160,18 @@ describe('a row that cancels another', () => {
 
   test('is paired with it, and neither is imported until a person agrees', async () => {
     const { open, gallons } = await check(file);
-    expect(open).toMatchObject([{ id: 'reversal:1:3', text: 'Does row 3 cancel row 2?', at: { rows: [2, 3] } }]);
+    expect(open).toMatchObject([{ kind: 'reversal', text: 'Does row 3 cancel row 2?', at: { rows: [2, 3] } }]);
     expect(gallons).toEqual([[4, '8010']]);
   });
 
   test('leaves both out when a person agrees', async () => {
-    const { open, gallons, setAsideCount } = await check(file, { answers: { 'reversal:1:3': 'leaveOut' } });
+    const { open, gallons, setAsideCount } = await answered(file, 'reversal', 'leaveOut');
     expect([open, gallons]).toEqual([[], [[4, '8010']]]);
     expect(setAsideCount).toEqual([{ reason: 'reversal', rows: 2 }]);
   });
 
   test('is a mistake of its own when a person says that they are no pair', async () => {
-    const { gallons, faults } = await check(file, { answers: { 'reversal:1:3': 'keep' } });
+    const { gallons, faults } = await answered(file, 'reversal', 'keep');
     expect(gallons.map(([at]) => at)).toEqual([2, 4]);
     expect(faults).toMatchObject([{ row: 3, code: 'sheetCredit', question: null }]);
   });
@@ -175,12 +183,27 @@ describe('a row that cancels another', () => {
   });
 });
 
+const twoRows = (net: string) => [['Tax', 'Type of', net], ['Date', 'Event', 'Gallons'], row('8100').slice(0, 3)];
+const twoTables = (loads: string) => [headings, row('8100'), [], ['Terminal', 'Loads'], ['Norfolk', loads]];
+
+test.each([
+  ['headings', 'join', twoRows('Net'), twoRows('Gross')],
+  ['reversal', 'leaveOut', [headings, row('8100'), row('-8100')], [headings, row('900'), row('-900')]],
+  ['zero', 'import', [headings, row('0'), row('1')], [headings, row('0', '1/9/2026'), row('1')]],
+  ['table', 'leaveOut', twoTables('1'), twoTables('2')],
+])('an answer about the %s of one file says nothing of another', async (kind, answer, rows, other) => {
+  const { questions } = await check(rows);
+  const answers = Object.fromEntries(questions.map(({ id }) => [id, answer]));
+  const asked = async (file: Rows) => (await check(file, { answers })).open.filter((one) => one.kind === kind).length;
+  expect([await asked(rows), await asked(other)]).toEqual([0, 1]);
+});
+
 test('rows of 0 are asked about', async () => {
   const file = [headings, row('0'), row('1000')];
   const { open, gallons } = await check(file);
-  expect(open).toMatchObject([{ id: 'zero:60:No. of gallons', kind: 'zero' }]);
+  expect(open).toMatchObject([{ kind: 'zero', text: '1 row has 0 in No. of gallons. Leave it out?' }]);
   expect(gallons).toEqual([[3, '1000']]);
-  expect((await check(file, { answers: { 'zero:60:No. of gallons': 'import' } })).goodRows).toBe(2);
+  expect((await answered(file, 'zero', 'import')).goodRows).toBe(2);
 });
 
 test('an answer that names no tax leaves its question open', async () => {
@@ -247,14 +270,15 @@ describe('the shape of a sheet', () => {
       ['1/5/2026', '60a', '8100'],
     ];
     const { open, gallons } = await check(file);
-    expect(open.map(({ id }) => id)).toEqual(['headings:1:1']);
+    expect(open.map(({ kind }) => kind)).toEqual(['headings']);
     expect(gallons).toEqual([]);
-    expect((await check(file, { answers: { 'headings:1:1': 'join' } })).gallons).toEqual([[3, '8100']]);
+    expect((await answered(file, 'headings', 'join')).gallons).toEqual([[3, '8100']]);
   });
 
   test('an answer that joins headings takes no row of data for one', async () => {
     const file = [headings, row('8100'), row('900')];
-    const { gallons } = await check(file, { answers: { 'headings:1:1': 'join' } });
+    const cells = [headings, row('8100')];
+    const { gallons } = await check(file, { answers: { [questionIds.headings(1, 1, cells)]: 'join' } });
     expect(gallons).toEqual([
       [2, '8100'],
       [3, '900'],
@@ -292,7 +316,8 @@ describe('the shape of a sheet', () => {
 
   test('the marks go on the file as it came, whatever answers make of it', async () => {
     const file = [headings.slice(0, 3), ['ULSD'], ['1/5/2026', '60a', 'bad 1'], ['', '60a', '900']];
-    const answers = { 'above:1:1': 'yes', 'word:filing:irsNumber:ulsd': '60', 'carry:1:A:1:4-4': 'carry' };
+    const above = questionIds.above(1, 1, ['ULSD']);
+    const answers = { [above]: 'yes', 'word:filing:irsNumber:ulsd': '60', 'carry:1:A:1:4-4': 'carry' };
     const [marked] = marksOf(await plan(file, { irsNumber: undefined, answers }));
     expect(marked?.sheet.rows).toEqual(file);
     expect(marked?.faults).toMatchObject([{ row: 3, column: 2 }]);
@@ -300,14 +325,14 @@ describe('the shape of a sheet', () => {
 
   test('headings in one row are settled by that answer', async () => {
     const file = [headings, ['(when)', '(what)', 'net', ''], row('8100')];
-    expect((await check(file)).open.map(({ id }) => id)).toEqual(['headings:1:1']);
-    const { open, gallons } = await check(file, { answers: { 'headings:1:1': 'one' } });
+    expect((await check(file)).open.map(({ kind }) => kind)).toEqual(['headings']);
+    const { open, gallons } = await answered(file, 'headings', 'one');
     expect([open, gallons]).toEqual([[], [[3, '8100']]]);
   });
 
   test('a file without taxes above its rows asks for their column once that is answered', async () => {
     const file = [headings.slice(0, 3), ['Region East'], row('8100').slice(0, 3)];
-    const { open, faults } = await check(file, { irsNumber: undefined, answers: { 'above:1:1': 'no' } });
+    const { open, faults } = await answered(file, 'above', 'no', { irsNumber: undefined });
     expect(open.map(({ id }) => id)).toEqual(['column:filing:irsNumber']);
     expect(faults[0]).toMatchObject({ code: 'columnMissing', question: 'column:filing:irsNumber' });
   });
@@ -359,9 +384,9 @@ describe('the shape of a sheet', () => {
       ['Norfolk', '1', '8100'],
     ];
     expect((await check(file)).open).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ id: 'table:1:5' })]),
+      expect.arrayContaining([expect.objectContaining({ kind: 'table', text: 'Is a second table below row 5?' })]),
     );
-    const { gallons, setAsideCount, faults } = await check(file, { answers: { 'table:1:5': 'leaveOut' } });
+    const { gallons, setAsideCount, faults } = await answered(file, 'table', 'leaveOut');
     expect([gallons, faults]).toEqual([[[2, '8100']], []]);
     expect(setAsideCount).toEqual(expect.arrayContaining([{ reason: 'table', rows: 2 }]));
   });
@@ -369,8 +394,8 @@ describe('the shape of a sheet', () => {
   test('a tax in a row of its own above a group is put beside its rows when a person agrees', async () => {
     const file = [headings.slice(0, 3), ['Diesel'], row('8100').slice(0, 3), ['Kerosene'], ['1/6/2026', '35a', '700']];
     const { open } = await check(file, { irsNumber: undefined });
-    expect(open.map(({ id }) => id)).toEqual(['above:1:1']);
-    const { lines } = await check(file, { irsNumber: undefined, answers: { 'above:1:1': 'yes' } });
+    expect(open.map(({ kind }) => kind)).toEqual(['above']);
+    const { lines } = await answered(file, 'above', 'yes', { irsNumber: undefined });
     expect(lines.map(({ irsNumber, added }) => [irsNumber, added])).toEqual([
       ['60', 1],
       ['35', 1],

@@ -1,5 +1,6 @@
 import { grouped } from '@gauger/excise';
 import { columnLetters } from '@gauger/sheet';
+import { fingerprint } from './fingerprint.ts';
 
 /** Answers to the questions about a file, by the id of the question. */
 export type Answers = Readonly<Record<string, string>>;
@@ -17,7 +18,9 @@ export type QuestionKind =
   | 'days'
   | 'reversal'
   | 'zero'
-  | 'total';
+  | 'total'
+  | 'summary'
+  | 'sheets';
 
 /** An answer that can be chosen. */
 export interface Choice {
@@ -53,18 +56,22 @@ export interface Question {
 /** The answer that leaves rows out. */
 export const LEAVE_OUT = 'leaveOut';
 
-/** The ids of the questions that are not about one word. A place in a file is its sheet, and a row or column. */
+/**
+ * The ids of the questions that are not about one word. A place in a file is its sheet, and a row or column; next to it are the cells that
+ * the answer is about, so that one kept for another file answers nothing there.
+ */
 export const questionIds = {
   word: (line: string, field: string, bareWord: string) => `word:${line}:${field}:${bareWord}`,
   column: (kind: string, field: string) => `column:${kind}:${field}`,
-  headings: (sheet: number, row: number) => `headings:${sheet}:${row}`,
-  above: (sheet: number, row: number) => `above:${sheet}:${row}`,
-  // With the rows and amounts that the answer is about: kept for another file, it answers nothing there.
+  headings: (sheet: number, row: number, cells: unknown) => `headings:${sheet}:${row}:${fingerprint(cells)}`,
+  above: (sheet: number, row: number, cells: unknown) => `above:${sheet}:${row}:${fingerprint(cells)}`,
   carry: (sheet: number, column: number, rows: readonly number[]) =>
     `carry:${sheet}:${columnLetters(column)}:${rows.length}:${rows[0] ?? 0}-${rows.at(-1) ?? 0}`,
-  table: (sheet: number, row: number) => `table:${sheet}:${row}`,
-  reversal: (sheet: number, row: number) => `reversal:${sheet}:${row}`,
-  zero: (kind: string, field: string) => `zero:${kind}:${field}`,
+  table: (sheet: number, row: number, cells: unknown) => `table:${sheet}:${row}:${fingerprint(cells)}`,
+  reversal: (sheet: number, row: number, cells: unknown) => `reversal:${sheet}:${row}:${fingerprint(cells)}`,
+  zero: (kind: string, field: string, rows: unknown) => `zero:${kind}:${field}:${fingerprint(rows)}`,
+  summary: (sheet: number, cells: unknown) => `summary:${sheet}:${fingerprint(cells)}`,
+  sheets: (sheet: number, cells: unknown) => `sheets:${sheet}:${fingerprint(cells)}`,
   total: (sheet: number, column: number, stated: string, rows: string) =>
     `total:${sheet}:${columnLetters(column)}:${stated}:${rows}`,
 };

@@ -22,10 +22,9 @@ import {
   type Sheet,
   SheetRefusal,
 } from '@gauger/sheet';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
 import { habitsOf } from './column-habits.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { type Answers, questionIds } from './questions.ts';
@@ -493,8 +492,7 @@ function noColumn({ sheet, map: { at, row } }: Tab): string {
   const unread = [...filled]
     .filter((column) => !read.has(column) && headings[column]?.trim() !== PROBLEMS)
     .map((column) => bareHeading(headings[column] ?? ''));
-  const mark = bytesToHex(sha256(utf8ToBytes(JSON.stringify(unread.sort())))).slice(0, 8);
-  const word = unread.length === 0 ? NO_COLUMN : `${NO_COLUMN} ${mark}`;
+  const word = unread.length === 0 ? NO_COLUMN : `${NO_COLUMN} ${fingerprint(unread.sort())}`;
   marks.set(sheet, word);
   return word;
 }

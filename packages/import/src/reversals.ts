@@ -40,7 +40,7 @@ export function pairReversals(rows: readonly SheetRow[], answers: Answers): Sort
   for (const row of negative) {
     const other = pairs.get(row);
     if (!other) continue;
-    const id = questionIds.reversal(row.tab.place, row.row);
+    const id = questionIds.reversal(row.tab.place, row.row, [cellsOf(other), cellsOf(row)]);
     const answer = answers[id] === LEAVE_OUT || answers[id] === 'keep' ? answers[id] : null;
     questions.push({
       id,
@@ -189,8 +189,10 @@ const markOf = (facts: Row, name: string): string => {
   return /\d{3,}(?!.*\d)/.exec(text)?.[0] ?? text.toLowerCase();
 };
 
-const textOf = ({ tab, row }: SheetRow): string =>
-  (tab.sheet.rows[row - 1] ?? [])
+const cellsOf = ({ tab, row }: SheetRow): readonly string[] => tab.sheet.rows[row - 1] ?? [];
+
+const textOf = (row: SheetRow): string =>
+  cellsOf(row)
     .flatMap((cell) => cell.trim() || [])
     .slice(0, 5)
     .join(' ')
@@ -198,18 +200,24 @@ const textOf = ({ tab, row }: SheetRow): string =>
 
 /** Asks whether rows whose amount is zero are imported; until then none of them is. */
 export function askZeros(rows: readonly SheetRow[], answers: Answers): SortedRows {
-  const zeros = new Map<string, { rows: SheetRow[]; field: string; label: string }>();
+  const zeros = new Map<string, { kind: string; rows: SheetRow[]; field: string; label: string }>();
   for (const row of rows) {
     const column = zeroIn(row);
     if (!column) continue;
-    const id = questionIds.zero((row.tab.line ?? row.tab.lines).kind, column.label);
-    const known = zeros.get(id) ?? { rows: [], field: column.name, label: column.label };
+    const { kind } = row.tab.line ?? row.tab.lines;
+    const key = `${kind} ${column.label}`;
+    const known = zeros.get(key) ?? { kind, rows: [], field: column.name, label: column.label };
     known.rows.push(row);
-    zeros.set(id, known);
+    zeros.set(key, known);
   }
   const leftOut: { row: SheetRow; reason: SetAsideReason }[] = [];
   const asked = new Map<SheetRow, { id: string; field: string; label: string }>();
-  const questions = [...zeros].map(([id, { rows: of, field, label }]): Question => {
+  const questions = [...zeros.values()].map(({ kind, rows: of, field, label }): Question => {
+    const id = questionIds.zero(
+      kind,
+      label,
+      of.map((row) => [row.tab.place, row.row, cellsOf(row)]),
+    );
     const answer = answers[id] === LEAVE_OUT || answers[id] === 'import' ? answers[id] : null;
     for (const row of of) {
       if (answer === LEAVE_OUT) leftOut.push({ row, reason: 'zero' });

@@ -5,18 +5,31 @@ import { GROUP } from './sheet-lines.ts';
 
 /** A sheet in the shape that answers give it: headings in two rows joined, and the text above a group of rows in a column of its own. */
 export function shaped(sheet: Sheet, place: number, answers: Answers): Sheet {
-  const rowOf = (kind: 'headings' | 'above', wanted: string): number | undefined => {
+  const rowIn = (of: Sheet, kind: 'headings' | 'above', wanted: string): number | undefined => {
     const prefix = `${kind}:${place}:`;
-    const id = Object.keys(answers).find((one) => one.startsWith(prefix) && answers[one] === wanted);
-    const row = id === undefined ? Number.NaN : Number(id.slice(prefix.length));
-    return Number.isInteger(row) && row > 0 && row < sheet.rows.length ? row : undefined;
+    return Object.keys(answers).flatMap((id) => {
+      if (!id.startsWith(prefix) || answers[id] !== wanted) return [];
+      const row = Number(id.slice(prefix.length).split(':')[0]);
+      return row > 0 && row < of.rows.length && id === shapeIds[kind](of, place, row) ? [row] : [];
+    })[0];
   };
-  const joined = rowOf('headings', 'join');
-  // An answer that was kept from another file joins no row of data.
+  const joined = rowIn(sheet, 'headings', 'join');
   const whole = joined === undefined || !isInTwoRows(sheet, joined) ? sheet : withJoinedHeadings(sheet, joined);
-  const above = rowOf('above', 'yes');
+  const above = rowIn(whole, 'above', 'yes');
   return above === undefined ? whole : withGroups(whole, above);
 }
+
+/** The ids of the questions about the shape of a sheet. @param row of the headings, from 1 */
+const shapeIds = {
+  headings: ({ rows }: Sheet, place: number, row: number) =>
+    questionIds.headings(place, row, rows.slice(row - 1, row + 1)),
+  above: ({ rows }: Sheet, place: number, row: number) =>
+    questionIds.above(
+      place,
+      row,
+      rows.slice(row).flatMap((cells) => groupName(cells) ?? []),
+    ),
+};
 
 /** @param row the first of the two, from 1 */
 function withJoinedHeadings(sheet: Sheet, row: number): Sheet {
@@ -68,7 +81,7 @@ export function askHeadings(sheet: Sheet, place: number, row: number, answers: A
   if (!isInTwoRows(sheet, row)) return [];
   const [upper = [], lower = []] = sheet.rows.slice(row - 1, row + 1);
   const joined = lower.map((cell, at) => `${upper[at] ?? ''} ${cell}`.trim());
-  const id = questionIds.headings(place, row);
+  const id = shapeIds.headings(sheet, place, row);
   return [
     {
       id,
@@ -105,7 +118,7 @@ export function askAbove(sheet: Sheet, place: number, row: number, answers: Answ
   const names = sheet.rows.flatMap((cells, at) => (at >= row && groupName(cells) !== undefined ? [at + 1] : []));
   if (names.length === 0 || hasProducts(sheet, row)) return [];
   const shown = names.slice(0, 3).map((at) => `"${(groupName(sheet.rows[at - 1] ?? []) ?? '').slice(0, 40)}"`);
-  const id = questionIds.above(place, row);
+  const id = shapeIds.above(sheet, place, row);
   return [
     {
       id,

@@ -42,7 +42,7 @@ function secondTable(tab: FoundTab, aside: ReadonlyMap<number, SetAsideReason>, 
     const reason = aside.get(at + 1);
     return at >= headings && reason !== 'blank' && reason !== 'hidden' ? [at + 1] : [];
   });
-  const id = questionIds.table(tab.place, first);
+  const id = questionIds.table(tab.place, first, rows.slice(headings));
   const answer = answers[id] === LEAVE_OUT || answers[id] === 'read' ? answers[id] : null;
   const question: Question = {
     id,
