@@ -9,7 +9,6 @@ import {
   unitOfHeading,
 } from '@gauger/excise';
 import { type Answers, type Choice, HABITS, type Question } from './questions.ts';
-import { amountColumn, isAmount } from './sheet-columns.ts';
 import type { FoundTab } from './tab.ts';
 import type { MeaningOf } from './words.ts';
 
@@ -23,14 +22,13 @@ export interface TabHabits {
 
 /** Finds how the numbers and days of a tab are written. */
 export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers): TabHabits {
-  const { sheet, map, place } = tab;
-  const kind = (tab.line ?? tab.lines).kind;
+  const { sheet, map, place, kind } = tab;
   const of = new Map<string, ColumnHabits>();
   const asked = new Map<string, string>();
   const questions: Question[] = [];
   for (const [field, column] of map.at) {
     const cells = sheet.rows.slice(map.row).map((row) => row[column] ?? '');
-    const label = tab.columns.find((one) => one.field === field)?.label ?? field;
+    const { label = field, amount } = tab.columns.find((one) => one.field === field) ?? {};
     const ask = (
       habit: keyof typeof HABITS,
       isOpen: (cell: string) => boolean,
@@ -57,7 +55,7 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       if (given === null) asked.set(field, id);
       return given ?? 'open';
     };
-    if (isAmount(field) && hasPointsForThousands(cells, sheet.format === 'csv')) {
+    if (amount && hasPointsForThousands(cells, sheet.format === 'csv')) {
       const isOpen = (cell: string) => groupedByPoints(cell)?.small.includes(',') === false;
       const isSure = cells.some((cell) => /\d\.\d{3},\d/.test(cell));
       const points = ask('points', isOpen, (example) => {
@@ -72,7 +70,7 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       });
       // With a comma for the decimals of each number there is one reading.
       of.set(field, { points: (points as 'thousands' | 'decimals' | 'open' | undefined) ?? 'thousands' });
-    } else if (!isAmount(field) && hasDayFirst(cells)) {
+    } else if (!amount && hasDayFirst(cells)) {
       const days = ask(
         'days',
         (cell) => dayEitherWay(cell) !== undefined,
@@ -89,7 +87,6 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       );
       of.set(field, { days: (days as 'monthFirst' | 'dayFirst' | 'open' | undefined) ?? 'dayFirst' });
     }
-    const amount = amountColumn(field);
     const unit = amount && unitOfHeading(sheet.rows[map.row - 1]?.[column] ?? '', unitOf(amount));
     if (unit) of.set(field, { ...of.get(field), unit });
   }

@@ -7,13 +7,14 @@ import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
-import { faultyHeadings, findTabs, hasEntry, readRows } from './read-rows.ts';
+import { findTabs, hasEntry, readRows } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
-import { columnsOf, isAmount } from './sheet-columns.ts';
+import { columnsOf } from './sheet-columns.ts';
 import { shaped } from './sheet-shape.ts';
 import { askTotals, type StatedTotal, totalsOf } from './sheet-totals.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
+import { faultyHeadings } from './sorted-tab.ts';
 import type { LeftOutRow, SheetRow, Tab } from './tab.ts';
 import { stillAsked } from './tab-shape.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
@@ -193,8 +194,7 @@ const AMOUNT_HEADING = /gal|net|qty|quantity|volume|amount|units/i;
 
 /** Asks which column holds a field without which no row can be right. */
 function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: ReturnType<WordCount['listed']>): Question[] {
-  const { sheet, map, columns, place } = tab;
-  const kind = (tab.line ?? tab.lines).kind;
+  const { sheet, map, columns, place, kind } = tab;
   const read = new Set(map.at.values());
   const free = (sheet.rows[map.row - 1] ?? []).flatMap((heading, at) =>
     heading.trim() === '' || read.has(at) || heading.trim() === PROBLEMS ? [] : [{ heading: heading.trim(), at }],
@@ -205,10 +205,10 @@ function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: ReturnType<
     return cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
   };
   /** Whether the cells of a column look like those of a field. */
-  const isLike = ({ field, isDay }: Tab['columns'][number], at: number, heading: string): boolean => {
+  const isLike = ({ field, isDay, amount }: Tab['columns'][number], at: number, heading: string): boolean => {
     if (field === LINE_COLUMN) return mostly(at, (cell) => guessTax(cell) !== undefined);
     if (isDay) return mostly(at, (cell) => readDay(cell) !== undefined);
-    return isAmount(field) && AMOUNT_HEADING.test(heading) && mostly(at, (cell) => /\d/.test(cell));
+    return amount !== undefined && AMOUNT_HEADING.test(heading) && mostly(at, (cell) => /\d/.test(cell));
   };
   return (
     columns

@@ -148,15 +148,14 @@ function shownRows(tab: Tab, { sheets, questions, leftOut }: ImportPlan): Checke
 function sheetOf({
   sheet,
   place,
-  line,
-  lines,
+  kind,
   columns,
   map,
 }: Tab): Omit<CheckedRows['sheets'][number], 'shownRows' | 'letters'> {
   return {
     name: sheet.name,
     place,
-    line: (line ?? lines).kind,
+    line: kind,
     headingRow: map.row,
     firstRows: firstRows(sheet, map.row),
     columns: readColumns(sheet, map),

@@ -5,10 +5,10 @@ import { type FilingAtHand, filingWith } from './filing-rows.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { type CheckedRows, presentQuestions } from './present-check.ts';
 import type { QuestionKind } from './questions.ts';
-import { faultyHeadings } from './read-rows.ts';
 import type { ChangedPages } from './row-book.ts';
 import { setAsideOf } from './set-aside-of.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
+import { faultyHeadings } from './sorted-tab.ts';
 import type { ImportOptions } from './validate-rows.ts';
 
 /** A cell or a row of a file. */

@@ -6,7 +6,6 @@ import {
   isBlank,
   MAX_ROWS,
   type Row,
-  readDay,
   sheetFact,
   sheetIssue,
   tickOf,
@@ -23,28 +22,25 @@ import {
   SheetRefusal,
 } from '@gauger/sheet';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
-import { habitsOf } from './column-habits.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { type Answers, questionIds } from './questions.ts';
-import { canTakeBack, rowsSetAside } from './set-aside-rows.ts';
+import { canTakeBack } from './set-aside-rows.ts';
 import {
   columnsOfFiling,
   columnsOfLine,
   columnsOfLines,
   findColumns,
-  isAmount,
   isNeeded,
   productHeadings,
   type SheetColumn,
   unitColumn,
 } from './sheet-columns.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
-import { askAbove, askHeadings } from './sheet-shape.ts';
 import type { UsedWord, WordCount } from './sheet-values.ts';
-import type { FoundTab, SheetRow, Tab } from './tab.ts';
-import { shapeTab } from './tab-shape.ts';
+import { sortedTab } from './sorted-tab.ts';
+import type { FoundLinesTab, SheetRow, Tab } from './tab.ts';
 import {
   bareWord,
   fieldMeanings,
@@ -86,14 +82,23 @@ export function findTabs(
 ): { tabs: Tab[]; ignored: string[] } {
   const tabOf = (sheet: Sheet, line: SheetLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>) => {
     const place = sheets.indexOf(sheet) + 1;
-    return { sheet, line, lines, columns, map, place, takenBack: rowsTakenBack(how, place) };
+    return {
+      sheet,
+      line,
+      lines,
+      kind: (line ?? lines).kind,
+      columns,
+      map,
+      place,
+      takenBack: rowsTakenBack(how, place),
+    };
   };
   const lineTab = (sheet: Sheet, line: SheetLine, row?: number) => {
     const columns = columnsOfLine(lines, line);
     return tabOf(sheet, line, columns, findColumns(sheet, columns, known(line.kind), row));
   };
   /** A sheet in which each row names its line: once it is known which column does, the columns of these lines alone count. */
-  const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): FoundTab => {
+  const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): FoundLinesTab => {
     const all = columnsOfFiling(lines);
     const map = findColumns(sheet, all, headings, row);
     const named = linesIn(sheet, map, lines, meaningOf);
@@ -110,7 +115,7 @@ export function findTabs(
    * A sheet that is read although nothing names its taxes: a column of products most likely does, of several the one that names most.
    * Where two of them name different taxes in a row, only a person can say which counts.
    */
-  const productTab = (sheet: Sheet, row?: number): FoundTab => {
+  const productTab = (sheet: Sheet, row?: number): FoundLinesTab => {
     const guessed = productHeadings(lines);
     const tab = wholeTab(sheet, new Map([...guessed, ...known(lines.kind)]), row);
     if (tab.map.repeated.length === 0) return tab;
@@ -127,19 +132,19 @@ export function findTabs(
       return new Set(named).size > 1;
     });
     if (differ) return tab;
-    const count = ({ map }: FoundTab) => linesIn(sheet, map, lines, meaningOf).length;
+    const count = ({ map }: FoundLinesTab) => linesIn(sheet, map, lines, meaningOf).length;
     return tabs.reduce((before, one) => (count(one) > count(before) ? one : before), tabs[0] ?? tab);
   };
-  const namesLines = ({ map }: FoundTab) => map.at.has(LINE_COLUMN);
+  const namesLines = ({ map }: FoundLinesTab) => map.at.has(LINE_COLUMN);
   const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineOfTab(lines, name) : undefined);
 
   const shown = shownSheets(sheets);
-  function find(): FoundTab[] {
+  function find(): FoundLinesTab[] {
     if (one) {
       const named = shown.find(({ name }) => tabLine(name) === one);
       return named ? [lineTab(named, one)] : bestAndLike(shown.map((sheet) => lineTab(sheet, one)));
     }
-    const found = shown.flatMap((sheet): FoundTab[] => {
+    const found = shown.flatMap((sheet): FoundLinesTab[] => {
       const whole = filingTab(sheet);
       if (namesLines(whole)) return [whole];
       const line = tabLine(sheet.name);
@@ -148,7 +153,7 @@ export function findTabs(
     return found.length > 0 ? found : bestAndLike(shown.map((sheet) => productTab(sheet)));
   }
 
-  function read({ sheet, headingRow }: ChosenSheet): FoundTab {
+  function read({ sheet, headingRow }: ChosenSheet): FoundLinesTab {
     if (one) return lineTab(sheet, one, headingRow);
     const whole = filingTab(sheet, headingRow);
     if (namesLines(whole)) return whole;
@@ -157,41 +162,21 @@ export function findTabs(
   }
 
   const found = chosenSheets(sheets, how)?.map(read) ?? find();
-  const tabs = found.map((tab): Tab => wholeOf(tab, meaningOf, answers));
+  const tabs = found.map((tab): Tab => {
+    const asksAbove = tab.line === null && !tab.map.at.has(LINE_COLUMN);
+    return sortedTab(tab, meaningOf, answers, asksAbove);
+  });
   const isRead = new Set(tabs.map(({ place }) => place));
   return { tabs, ignored: sheets.filter((_, at) => !isRead.has(at + 1)).map(({ name }) => name) };
 }
 
-/** A tab with its rows sorted, the habits of its columns, and all that it leaves open. */
-function wholeOf(found: FoundTab, meaningOf: MeaningOf, answers: Answers): Tab {
-  const { sheet: whole, map, columns, place } = found;
-  const isDay = (field: string) => columns.some((column) => column.field === field && column.isDay === true);
-  const shape = shapeTab(found, rowsSetAside(whole, map, isAmount, isDay), answers);
-  const { sheet, aside, blanks, tables } = shape;
-  const habits = habitsOf({ ...found, sheet }, meaningOf, answers);
-  const hasLine = found.line !== null || map.at.has(LINE_COLUMN);
-  return {
-    ...found,
-    sheet,
-    aside,
-    habits: habits.of,
-    asks: { habits: habits.asked, blanks, tables },
-    questions: [
-      ...askHeadings(sheet, place, map.row, answers),
-      ...(hasLine ? [] : askAbove(sheet, place, map.row, answers)),
-      ...shape.questions,
-      ...habits.questions,
-    ],
-  };
-}
-
 /** The tab with most known columns, the first of equals. */
-const best = (tabs: readonly FoundTab[]): FoundTab =>
+const best = (tabs: readonly FoundLinesTab[]): FoundLinesTab =>
   tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
 
 /** The tab with most known columns, with those that have the same headings, as one for each month has. */
-function bestAndLike(tabs: readonly FoundTab[]): FoundTab[] {
-  const headingsOf = ({ sheet, map }: FoundTab) =>
+function bestAndLike(tabs: readonly FoundLinesTab[]): FoundLinesTab[] {
+  const headingsOf = ({ sheet, map }: FoundLinesTab) =>
     (sheet.rows[map.row - 1] ?? []).map(bareHeading).join('\n').trimEnd();
   const one = best(tabs);
   return one.map.at.size < 2 ? [one] : tabs.filter((tab) => tab === one || headingsOf(tab) === headingsOf(one));
@@ -207,29 +192,11 @@ function linesIn(sheet: Sheet, { at, row }: ColumnMap<string>, lines: SheetLines
   ];
 }
 
-/** Headings that no column can be read by: that of two columns, of which only a person can say which counts, and a value in their place. */
-export function faultyHeadings({ sheet, map: { row, at, repeated }, columns }: Tab): Issue[] {
-  const path = `${sheet.name}${row}`;
-  const isValue = (field: string, text: string) =>
-    isAmount(field)
-      ? /^[\s$(-]*[\d.,]*\d[\s)-]*$/.test(text)
-      : columns.some((column) => column.field === field && column.isDay) && readDay(text) !== undefined;
-  const values = [...at].flatMap(([field, place]) => {
-    const text = sheet.rows[row - 1]?.[place] ?? '';
-    return isValue(field, text) ? [text.trim().slice(0, 40)] : [];
-  });
-  return [
-    ...repeated.map((label) => sheetIssue('columnTwice', path, { label })),
-    // A row of data that were taken for headings would be lost.
-    ...values.map((text) => sheetIssue('headingMissing', path, { row, text })),
-  ];
-}
-
 /** The rows of a tab, without those that were set aside. */
 export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {
   const { sheet, map, habits } = tab;
   const places = new Map<SheetLine, ReadonlyMap<string, number>>();
-  const unitAt = unitColumn(sheet, map);
+  const unitAt = unitColumn(tab);
   const placesOf = (line: SheetLine) => {
     const known = places.get(line) ?? placesIn(line, map);
     places.set(line, known);

@@ -1,16 +1,10 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { form8849Numbers, type GridColumn, isUnitWord } from '@gauger/excise';
+import { type GridColumn, isUnitWord } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
-import {
-  linesOfKind,
-  type SheetLine,
-  type SheetLines,
-  scheduleCLines,
-  scheduleLines,
-  taxLines,
-} from './sheet-lines.ts';
+import { linesOfKind, type SheetLine, type SheetLines, scheduleCLines, taxLines } from './sheet-lines.ts';
+import type { FoundTab } from './tab.ts';
 
 /** A field that a column of a sheet of rows may mean. */
 export interface SheetColumn {
@@ -24,6 +18,8 @@ export interface SheetColumn {
   readonly words?: ReadonlySet<string>;
   /** Its cells are days. */
   readonly isDay?: true;
+  /** Its cells are amounts, which a total adds up; those of a label that lines share are read as the last of them reads its own. */
+  readonly amount?: GridColumn;
   /** A filer's own mark: a second column of this kind is passed over. */
   readonly aside?: boolean;
 }
@@ -58,6 +54,7 @@ export const columnsOfLine = (lines: SheetLines, line: SheetLine): readonly Shee
     headings: [label, name, ...headings],
     ...wordsIn([column]),
     ...(column.kind === 'date' && { isDay: true as const }),
+    ...amountIn([{ name, label, ...column }]),
     aside,
   })),
   { ...lineColumn(lines), needed: false },
@@ -100,6 +97,7 @@ function labelsOf(lines: readonly SheetLine[]): SheetColumn[] {
       headings: [label, ...own, ...others],
       ...wordsIn(columns),
       ...(columns.some(({ kind }) => kind === 'date') && { isDay: true as const }),
+      ...amountIn(columns),
       aside,
     };
   });
@@ -113,19 +111,10 @@ function wordsIn(columns: readonly Pick<GridColumn, 'kind' | 'meanings'>[]): Pic
   return sides.length === 0 ? {} : { words: new Set(sides) };
 }
 
-/** The columns that hold amounts, by name and by label. */
-const amountColumns = new Map(
-  [taxLines, scheduleCLines, scheduleLines(form8849Numbers)]
-    .flatMap(({ lines }) => lines.flatMap(lineColumns))
-    .filter(({ kind }) => kind === 'quantity' || kind === 'money')
-    .flatMap((column) => [
-      [column.name, column],
-      [column.label, column],
-    ]),
-);
-
-/** The column of amounts that a field is, which a total adds up. @param field its name, or its label in a sheet of a whole filing */
-export const amountColumn = (field: string): GridColumn | undefined => amountColumns.get(field);
+function amountIn(columns: readonly GridColumn[]): Pick<SheetColumn, 'amount'> {
+  const amount = columns.findLast(({ kind }) => kind === 'quantity' || kind === 'money');
+  return amount ? { amount } : {};
+}
 
 /** Headings of a column of units next to one of quantities. */
 const UNIT_HEADINGS: ReadonlySet<string> = new Set([
@@ -140,8 +129,9 @@ const UNIT_HEADINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** The column that names the unit of the quantity of each row, from 0: an unread one, by its heading or by its words. Undefined for none. */
-export function unitColumn({ rows }: Sheet, { at, row }: ColumnMap<string>): number | undefined {
-  if ([...at.keys()].filter((field) => amountColumn(field)?.kind === 'quantity').length !== 1) return undefined;
+export function unitColumn({ sheet: { rows }, map: { at, row }, columns }: FoundTab): number | undefined {
+  if (columns.filter(({ field, amount }) => at.has(field) && amount?.kind === 'quantity').length !== 1)
+    return undefined;
   const read = new Set(at.values());
   const place = (rows[row - 1] ?? []).findIndex((heading, column) => {
     if (read.has(column)) return false;
@@ -151,9 +141,6 @@ export function unitColumn({ rows }: Sheet, { at, row }: ColumnMap<string>): num
   });
   return place < 0 ? undefined : place;
 }
-
-/** Whether a field holds amounts. @param field its name, or its label in a sheet of a whole filing */
-export const isAmount = (field: string): boolean => amountColumns.has(field);
 
 /** The columns of a kind of sheet; none of an unknown kind. */
 export function columnsOf(kind: string): readonly SheetColumn[] {

@@ -13,13 +13,11 @@ import {
 } from '@gauger/excise';
 import { columnLetters } from '@gauger/sheet';
 import { type Answers, type Question, questionIds } from './questions.ts';
-import { amountColumn } from './sheet-columns.ts';
-import type { LeftOutRow, Tab } from './tab.ts';
-import type { ValidatedRow } from './validate-rows.ts';
+import type { SortedTab, Tab } from './tab.ts';
 
 /** A total that a sheet states for a column, next to the sums of its rows and of those that are imported. */
-export interface StatedTotal {
-  readonly tab: Tab;
+export interface StatedTotal<Of extends SortedTab = Tab> {
+  readonly tab: Of;
   /** The row that states it, or its last subtotal, from 1. */
   readonly row: number;
   /** From 0. */
@@ -33,20 +31,24 @@ export interface StatedTotal {
   readonly taken: Exact;
 }
 
-interface RowsOfTabs {
-  readonly tabs: readonly Tab[];
-  readonly rows: readonly ValidatedRow[];
-  readonly leftOut: readonly LeftOutRow[];
+interface RowOfTab {
+  readonly tab: SortedTab;
+  readonly row: number;
+}
+
+interface RowsOfTabs<Of> {
+  readonly tabs: readonly Of[];
+  readonly rows: readonly (RowOfTab & { readonly taken: boolean })[];
+  readonly leftOut: readonly { readonly row: RowOfTab }[];
 }
 
 /** Compares the totals that a sheet states for its columns with the sums of its rows, those that are left out among them. */
-export function totalsOf({ tabs, rows: validated, leftOut }: RowsOfTabs): StatedTotal[] {
+export function totalsOf<Of extends SortedTab>({ tabs, rows: validated, leftOut }: RowsOfTabs<Of>): StatedTotal<Of>[] {
   return tabs.flatMap((tab) => {
     const ofTab = validated.filter((row) => row.tab === tab);
     const all = [...ofTab, ...leftOut.flatMap(({ row }) => (row.tab === tab ? [row] : []))];
-    return tab.columns.flatMap(({ field, label }) => {
+    return tab.columns.flatMap(({ field, label, amount }) => {
       const column = tab.map.at.get(field);
-      const amount = amountColumn(field);
       if (column === undefined || !amount) return [];
       const numberIn = (row: number): Exact | undefined => {
         const read = sheetFact(
@@ -79,7 +81,7 @@ export const presentTotal = ({
   parts,
   rows,
   taken,
-}: StatedTotal): ResponseOf<typeof checkRows>['totals'][number] => ({
+}: StatedTotal<SortedTab>): ResponseOf<typeof checkRows>['totals'][number] => ({
   sheet: tab.place,
   row,
   column: columnLetters(column),
@@ -94,7 +96,7 @@ export const presentTotal = ({
 const ROUNDING = { money: { n: 1n, s: 2, d: null }, other: { n: 1n, s: 0, d: null } };
 
 /** Asks why the rows of a file are not what its total says: something may be missing in either. Nothing is imported until then. */
-export function askTotals(totals: readonly StatedTotal[], answers: Answers): Question[] {
+export function askTotals(totals: readonly StatedTotal<SortedTab>[], answers: Answers): Question[] {
   return totals.flatMap(({ tab, row, column, label, isMoney, stated, rows }): Question[] => {
     const difference = minus(stated, rows);
     const size = compare(difference, ZERO) < 0 ? minus(ZERO, difference) : difference;
@@ -137,7 +139,7 @@ const GRAND_TOTAL = /(?<!\p{L})(?:grand|total of)(?!\p{L})/iu;
  * @returns `parts`: how many subtotals `value` adds up; 0 for a total of the whole
  */
 function statedTotal(
-  tab: Tab,
+  tab: SortedTab,
   numberIn: (row: number) => Exact | undefined,
   rows: Exact,
   upTo: readonly Exact[],

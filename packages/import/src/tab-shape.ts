@@ -3,7 +3,6 @@ import type { Sheet } from '@gauger/sheet';
 import { columnLetters } from '@gauger/sheet';
 import { type Answers, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
-import { isAmount } from './sheet-columns.ts';
 import type { FoundTab } from './tab.ts';
 
 /** A tab as answers shape its rows, and the questions about them. */
@@ -89,7 +88,7 @@ function carryDown(
   const carried = new Set<number>();
   for (const [field, column] of map.at) {
     const about = columns.find((one) => one.field === field);
-    if (!about || isAmount(field) || !(about.needed || about.isDay || field === LINE_COLUMN)) continue;
+    if (!about || about.amount || !(about.needed || about.isDay || field === LINE_COLUMN)) continue;
     const isBlank = (row: number) => (sheet.rows[row - 1]?.[column] ?? '').trim() === '';
     const lacking = data.filter(isBlank);
     const [first] = data;

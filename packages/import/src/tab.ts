@@ -5,21 +5,23 @@ import type { SetAsideReason } from './set-aside-rows.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 
-/** A tab of a workbook, or a CSV, that holds rows. */
-export interface Tab {
+/** A tab of a workbook, or a CSV, that holds rows: before its rows are looked at. */
+export interface FoundTab {
   readonly sheet: Sheet;
-  /** The line of all its rows; null where each row names its own. */
-  readonly line: SheetLine | null;
-  /** The lines that its rows can be for. */
-  readonly lines: SheetLines;
+  /** The name of its kind of sheets, by which headings and words are remembered. */
+  readonly kind: string;
   readonly columns: readonly SheetColumn[];
   readonly map: ColumnMap<string>;
   /** Its place among the sheets of its file, from 1. */
   readonly place: number;
-  /** Rows that are no data, by row from 1. */
-  readonly aside: ReadonlyMap<number, SetAsideReason>;
   /** Rows that are read although they were set aside. */
   readonly takenBack: ReadonlySet<number>;
+}
+
+/** A tab with its rows sorted, and all that it leaves open. */
+export interface SortedTab extends FoundTab {
+  /** Rows that are no data, by row from 1. */
+  readonly aside: ReadonlyMap<number, SetAsideReason>;
   /** How the cells of its columns are written, by field. */
   readonly habits: ReadonlyMap<string, ColumnHabits>;
   readonly questions: readonly Question[];
@@ -36,8 +38,19 @@ interface OpenQuestions {
   readonly tables: ReadonlyMap<number, string>;
 }
 
-/** A tab before its rows are looked at. */
-export type FoundTab = Omit<Tab, 'aside' | 'habits' | 'asks' | 'questions'>;
+/** The lines of the rows of a tab. */
+interface TabLines {
+  /** The line of all its rows; null where each row names its own. */
+  readonly line: SheetLine | null;
+  /** The lines that its rows can be for. */
+  readonly lines: SheetLines;
+}
+
+/** A tab with rows of lines. */
+export type Tab = SortedTab & TabLines;
+
+/** A tab with rows of lines, before these are looked at. */
+export type FoundLinesTab = FoundTab & TabLines;
 
 /** A row of a sheet as facts of a line, not judged yet. */
 export interface SheetRow {

@@ -1,0 +1,54 @@
+import { type Issue, readDay, sheetIssue } from '@gauger/excise';
+import { habitsOf } from './column-habits.ts';
+import type { Answers } from './questions.ts';
+import { rowsSetAside } from './set-aside-rows.ts';
+import { askAbove, askHeadings } from './sheet-shape.ts';
+import type { FoundTab, SortedTab } from './tab.ts';
+import { shapeTab } from './tab-shape.ts';
+import type { MeaningOf } from './words.ts';
+
+/**
+ * A tab with its rows sorted, the habits of its columns, and all that it leaves open.
+ * @param asksAbove whether the tax of each row may be in a row above it
+ */
+export function sortedTab<Found extends FoundTab>(
+  found: Found,
+  meaningOf: MeaningOf,
+  answers: Answers,
+  asksAbove: boolean,
+): Found & SortedTab {
+  const { sheet: whole, map, columns, place } = found;
+  const isAmount = (field: string) => columns.some((column) => column.field === field && column.amount !== undefined);
+  const isDay = (field: string) => columns.some((column) => column.field === field && column.isDay === true);
+  const shape = shapeTab(found, rowsSetAside(whole, map, isAmount, isDay), answers);
+  const { sheet, aside, blanks, tables } = shape;
+  const habits = habitsOf({ ...found, sheet }, meaningOf, answers);
+  return {
+    ...found,
+    sheet,
+    aside,
+    habits: habits.of,
+    asks: { habits: habits.asked, blanks, tables },
+    questions: [
+      ...askHeadings(sheet, place, map.row, answers),
+      ...(asksAbove ? askAbove(sheet, place, map.row, answers) : []),
+      ...shape.questions,
+      ...habits.questions,
+    ],
+  };
+}
+
+/** Headings that no column can be read by: that of two columns, of which only a person can say which counts, and a value in their place. */
+export function faultyHeadings({ sheet, map: { row, at, repeated }, columns }: FoundTab): Issue[] {
+  const path = `${sheet.name}${row}`;
+  const values = columns.flatMap(({ field, amount, isDay }) => {
+    const text = sheet.rows[row - 1]?.[at.get(field) ?? -1] ?? '';
+    const isValue = amount ? /^[\s$(-]*[\d.,]*\d[\s)-]*$/.test(text) : isDay && readDay(text) !== undefined;
+    return isValue ? [text.trim().slice(0, 40)] : [];
+  });
+  return [
+    ...repeated.map((label) => sheetIssue('columnTwice', path, { label })),
+    // A row of data that were taken for headings would be lost.
+    ...values.map((text) => sheetIssue('headingMissing', path, { row, text })),
+  ];
+}
