@@ -7,9 +7,9 @@ export { type ClaimFacts, claimFacts, pageFacts, type StatedPeriod } from './cla
 export type { LeftOutRow, LeftOutSheet, LeftOutTab } from './faulty-rows.ts';
 export { bookOf, claimPagesOf, type FilingAtHand } from './filing-rows.ts';
 export { firstRows } from './first-rows.ts';
-export type { KnownHeadings } from './known-headings.ts';
+export type { KnownHeadings, Remembered } from './known-headings.ts';
 export type { SavedAmounts } from './lines-of.ts';
-export { type ImportPlan, type ImportRequest, planImport, type Remembered } from './plan-import.ts';
+export { type ImportPlan, type ImportRequest, planImport } from './plan-import.ts';
 export { type CheckedRows, marksOf, presentCheck } from './present-check.ts';
 export { type PresentedImport, presentImport } from './present-import.ts';
 export { presentSetAside } from './present-set-aside.ts';

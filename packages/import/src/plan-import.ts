@@ -1,9 +1,10 @@
 import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
-import { grouped, type Issue, type Law, readDay, sheetIssue } from '@gauger/excise';
-import { bareHeading, columnLetters, PROBLEMS, type Sheet, SheetRefusal } from '@gauger/sheet';
+import { grouped, type Issue, type Law, sheetIssue } from '@gauger/excise';
+import { type Sheet, SheetRefusal } from '@gauger/sheet';
 import type { HowToRead } from './chosen-sheets.ts';
+import { columnQuestions } from './column-questions.ts';
 import { bookOf, type FilingAtHand } from './filing-rows.ts';
-import type { KnownHeadings } from './known-headings.ts';
+import { headingsOf, type Remembered } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
@@ -19,14 +20,6 @@ import type { LeftOutRow, SheetRow, Tab } from './tab.ts';
 import { stillAsked } from './tab-shape.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 import { bareWord, choicesOf, type MeaningOf, wordKey } from './words.ts';
-
-/** The meanings that an account and a business gave to the headings and words of their sheets. */
-export interface Remembered {
-  /** The meanings of headings by kind of sheet, each heading as `bareHeading` writes it; null for one that is ignored. */
-  readonly headings: readonly (readonly [kind: string, headings: readonly (readonly [string, string | null])[]])[];
-  /** The meanings of words by `wordKey`; null for one whose rows are left out. */
-  readonly words: readonly (readonly [key: string, meaning: string | null])[];
-}
 
 /** A sheet of rows for a filing, as plain data. */
 export interface ImportRequest {
@@ -77,7 +70,7 @@ export function planImport(
     shapes,
     book.lines,
     book.one,
-    headingsOf(remembered, answers),
+    headingsOf(remembered, answers, columnsOf),
     meaningOf,
     options,
     answers,
@@ -129,7 +122,17 @@ export function planImport(
     totals,
     questions: [
       ...wordQuestions(listed, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
-      ...tabs.flatMap((tab) => (isUnshaped(tab.place) ? [] : columnQuestions(tab, rows, listed))),
+      ...tabs.flatMap((tab) =>
+        isUnshaped(tab.place)
+          ? []
+          : columnQuestions(
+              tab,
+              ({ field, label }) =>
+                isGivenForAll(tab, field, rows) ||
+                // A choice without a column is asked for all rows at once.
+                listed.some((word) => word.column === null && word.sheet === tab.place && word.label === label),
+            ),
+      ),
       ...tabs.flatMap(({ questions, place }) => stillAsked(questions, (row) => isStillRead.has(`${place}:${row}`))),
       ...reversals.questions,
       ...zeros.questions,
@@ -137,23 +140,6 @@ export function planImport(
     ],
     ...validation,
   };
-}
-
-/** The meanings of headings by kind of sheet: those that are remembered, and those that answers give. */
-function headingsOf({ headings }: Remembered, answers: Answers): (kind: string) => KnownHeadings {
-  const known = new Map(headings.map(([kind, of]) => [kind, of]));
-  const answered = Object.entries(answers).flatMap(([id, heading]): [string, string, string][] => {
-    const [, kind, field] = /^column:([^:]*):(.*)$/.exec(id) ?? [];
-    const isField = kind !== undefined && columnsOf(kind).some((column) => column.field === field);
-    return isField && field !== undefined ? [[kind, heading, field]] : [];
-  });
-  return (kind) =>
-    new Map([
-      ...(known.get(kind) ?? []),
-      ...answered.flatMap(([of, heading, field]): [string, string][] =>
-        of === kind ? [[bareHeading(heading), field]] : [],
-      ),
-    ]);
 }
 
 /** Asks about each word without a meaning, and names the meaning of the others. */
@@ -188,56 +174,6 @@ function wordQuestions(
       word: { line, field, text },
     };
   });
-}
-
-const AMOUNT_HEADING = /gal|net|qty|quantity|volume|amount|units/i;
-
-/** Asks which column holds a field without which no row can be right. */
-function columnQuestions(tab: Tab, rows: readonly SheetRow[], words: ReturnType<WordCount['listed']>): Question[] {
-  const { sheet, map, columns, place, kind } = tab;
-  const read = new Set(map.at.values());
-  const free = (sheet.rows[map.row - 1] ?? []).flatMap((heading, at) =>
-    heading.trim() === '' || read.has(at) || heading.trim() === PROBLEMS ? [] : [{ heading: heading.trim(), at }],
-  );
-  const cellsOf = (at: number) => sheet.rows.slice(map.row).flatMap((cells) => (cells[at] ?? '').trim() || []);
-  const mostly = (at: number, is: (cell: string) => boolean) => {
-    const cells = cellsOf(at);
-    return cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
-  };
-  /** Whether the cells of a column look like those of a field. */
-  const isLike = ({ field, isDay, amount }: Tab['columns'][number], at: number, heading: string): boolean => {
-    if (field === LINE_COLUMN) return mostly(at, (cell) => guessTax(cell) !== undefined);
-    if (isDay) return mostly(at, (cell) => readDay(cell) !== undefined);
-    return amount !== undefined && AMOUNT_HEADING.test(heading) && mostly(at, (cell) => /\d/.test(cell));
-  };
-  return (
-    columns
-      .filter(({ needed, field }) => needed && !map.at.has(field) && !isGivenForAll(tab, field, rows))
-      // A choice without a column is asked for all rows at once.
-      .filter(
-        ({ label }) => !words.some((word) => word.column === null && word.sheet === place && word.label === label),
-      )
-      .map((wanted) => ({ ...wanted, like: free.filter(({ at, heading }) => isLike(wanted, at, heading)) }))
-      .map(({ field, label, like }, _, all) => ({
-        id: questionIds.column(kind, field),
-        kind: 'column' as const,
-        sheet: place,
-        column: null,
-        rows: [map.row],
-        text: `Which column is ${label}?`,
-        hint:
-          free.length === 0 ? 'Every column is matched: add this one to the file' : `Its heading is in row ${map.row}`,
-        choices: free.map(({ heading, at }) => ({
-          value: heading.slice(0, 200),
-          label: `${columnLetters(at)}, ${heading.slice(0, 60)}`,
-          guess:
-            like.length === 1 &&
-            like[0]?.at === at &&
-            all.filter((one) => one.like.some((of) => of.at === at)).length === 1,
-        })),
-        answer: null,
-      }))
-  );
 }
 
 /** Whether each row of a tab has a value for a column that the tab lacks, since one was said for all of them. */

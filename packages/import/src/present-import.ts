@@ -3,7 +3,8 @@ import { columnLetters } from '@gauger/sheet';
 import { type CellError, faultsOf, remarksOf } from './cell-errors.ts';
 import { type FilingAtHand, filingWith } from './filing-rows.ts';
 import type { ImportPlan } from './plan-import.ts';
-import { type CheckedRows, presentQuestions } from './present-check.ts';
+import { type CheckedRows, taxOf } from './present-check.ts';
+import { presentQuestions } from './present-questions.ts';
 import type { QuestionKind } from './questions.ts';
 import type { ChangedPages } from './row-book.ts';
 import { setAsideOf } from './set-aside-of.ts';
@@ -79,7 +80,9 @@ export function presentImport(plan: ImportPlan, at: FilingAtHand, mode: ImportOp
       (one, other) => one.sheet - other.sheet || one.row - other.row,
     ),
     ignoredSheets: plan.ignored,
-    questions: presentQuestions(plan).flatMap(({ answer, word, ...question }) => (answer === null ? [question] : [])),
+    questions: presentQuestions(openQuestions(plan), taxOf(plan), Number.POSITIVE_INFINITY).questions.map(
+      ({ answer: _, word: __, ...question }) => question,
+    ),
     faults: [
       ...plan.issues.map(({ path, code, message }) => ({ at: null, field: path, code, text: message })),
       ...plan.tabs.flatMap((tab) =>
