@@ -4,11 +4,12 @@ import { type Sheet, SheetRefusal } from '@gauger/sheet';
 import type { HowToRead } from './chosen-sheets.ts';
 import { columnQuestions } from './column-questions.ts';
 import { bookOf, type FilingAtHand } from './filing-rows.ts';
+import { findTabs } from './find-tabs.ts';
 import { headingsOf, type Remembered } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
-import { findTabs, hasEntry, readRows } from './read-rows.ts';
+import { hasEntry, readRows } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
 import { columnsOf } from './sheet-columns.ts';
@@ -66,15 +67,11 @@ export function planImport(
     return isMeaning ? answer : meanings.get(wordKey(word));
   };
   const shapes = sheets.map((sheet, at) => shaped(sheet, at + 1, answers)) as [Sheet, ...Sheet[]];
-  const { tabs, ignored } = findTabs(
-    shapes,
-    book.lines,
-    book.one,
-    headingsOf(remembered, answers, columnsOf),
-    meaningOf,
-    options,
-    answers,
-  );
+  const {
+    tabs,
+    ignored,
+    questions: ofSheets,
+  } = findTabs(shapes, book.lines, book.one, headingsOf(remembered, answers, columnsOf), meaningOf, options, answers);
   const words = wordCount();
   const read = tabs.flatMap((tab) => readRows(tab, meaningOf, words));
   if (read.length === 0 && tabs.every(({ questions }) => questions.length === 0)) throw nothingIn(book, tabs, ignored);
@@ -98,9 +95,10 @@ export function planImport(
   );
   const validation = validateRows(book, rows, options);
   const isStillRead = new Set(rows.map(({ tab, row }) => `${tab.place}:${row}`));
-  /** Sheets whose headings, or taxes, are not settled: nothing else is asked about them. */
+  /** Sheets that may be no rows, or whose headings or taxes are not settled: nothing else is asked about them. */
   const unshaped = new Set(
-    tabs.flatMap(({ place, questions }) =>
+    tabs.flatMap(({ place, questions, asks }) =>
+      asks.sheet !== undefined ||
       questions.some(({ kind, answer }) => answer === null && (kind === 'headings' || kind === 'above')) ? [place] : [],
     ),
   );
@@ -121,6 +119,7 @@ export function planImport(
     words,
     totals,
     questions: [
+      ...ofSheets,
       ...wordQuestions(listed, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
       ...tabs.flatMap((tab) =>
         isUnshaped(tab.place)
@@ -133,7 +132,9 @@ export function planImport(
                 listed.some((word) => word.column === null && word.sheet === tab.place && word.label === label),
             ),
       ),
-      ...tabs.flatMap(({ questions, place }) => stillAsked(questions, (row) => isStillRead.has(`${place}:${row}`))),
+      ...tabs.flatMap(({ questions, place, asks }) =>
+        asks.sheet === undefined ? stillAsked(questions, (row) => isStillRead.has(`${place}:${row}`)) : [],
+      ),
       ...reversals.questions,
       ...zeros.questions,
       ...askTotals(totals, answers),

@@ -21,26 +21,14 @@ import {
   type Sheet,
   SheetRefusal,
 } from '@gauger/sheet';
-import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
 import { fingerprint } from './fingerprint.ts';
-import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
-import { type Answers, questionIds } from './questions.ts';
+import { questionIds } from './questions.ts';
 import { canTakeBack } from './set-aside-rows.ts';
-import {
-  columnsOfFiling,
-  columnsOfLine,
-  columnsOfLines,
-  findColumns,
-  isNeeded,
-  productHeadings,
-  type SheetColumn,
-  unitColumn,
-} from './sheet-columns.ts';
+import { isNeeded, unitColumn } from './sheet-columns.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import type { UsedWord, WordCount } from './sheet-values.ts';
-import { sortedTab } from './sorted-tab.ts';
-import type { FoundLinesTab, SheetRow, Tab } from './tab.ts';
+import type { SheetRow, Tab } from './tab.ts';
 import {
   bareWord,
   fieldMeanings,
@@ -49,148 +37,11 @@ import {
   lackingOthers,
   lineNamed,
   lineNumbered,
-  lineOfTab,
   lineOfWord,
   type MeaningOf,
   takesNumbers,
   wordAlone,
 } from './words.ts';
-
-/** The name of the tab of a line. */
-export const tabName = ({ key, name }: SheetLine): string =>
-  `${key} ${name}`
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, 31)
-    .trim();
-
-/**
- * Finds the tabs that hold rows: of one line, or of every line a tab or its rows name. Where none names a line, the one with most
- * known columns is read, so that a person can say which column does. Throws SheetRefusal for a sheet or row that is not there.
- * @param lines the lines that rows can be for
- * @param one the line all rows belong to; absent where rows or tabs name it
- * @param known what the account said of headings, by line
- * @param meaningOf what the business said of words
- */
-export function findTabs(
-  sheets: readonly [Sheet, ...Sheet[]],
-  lines: SheetLines,
-  one: SheetLine | undefined,
-  known: (line: string) => KnownHeadings,
-  meaningOf: MeaningOf,
-  how: HowToRead = {},
-  answers: Answers = {},
-): { tabs: Tab[]; ignored: string[] } {
-  const tabOf = (sheet: Sheet, line: SheetLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>) => {
-    const place = sheets.indexOf(sheet) + 1;
-    return {
-      sheet,
-      line,
-      lines,
-      kind: (line ?? lines).kind,
-      columns,
-      map,
-      place,
-      takenBack: rowsTakenBack(how, place),
-    };
-  };
-  const lineTab = (sheet: Sheet, line: SheetLine, row?: number) => {
-    const columns = columnsOfLine(lines, line);
-    return tabOf(sheet, line, columns, findColumns(sheet, columns, known(line.kind), row));
-  };
-  /** A sheet in which each row names its line: once it is known which column does, the columns of these lines alone count. */
-  const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): FoundLinesTab => {
-    const all = columnsOfFiling(lines);
-    const map = findColumns(sheet, all, headings, row);
-    const named = linesIn(sheet, map, lines, meaningOf);
-    if (named.length === 0) return tabOf(sheet, null, all, map);
-    const columns = columnsOfLines(lines, named);
-    const narrowed = findColumns(sheet, columns, headings, map.row);
-    const others = all.filter(
-      ({ field }) => narrowed.at.has(field) && !columns.some((column) => column.field === field),
-    );
-    return tabOf(sheet, null, [...columns, ...others], narrowed);
-  };
-  const filingTab = (sheet: Sheet, row?: number) => wholeTab(sheet, known(lines.kind), row);
-  /**
-   * A sheet that is read although nothing names its taxes: a column of products most likely does, of several the one that names most.
-   * Where two of them name different taxes in a row, only a person can say which counts.
-   */
-  const productTab = (sheet: Sheet, row?: number): FoundLinesTab => {
-    const guessed = productHeadings(lines);
-    const tab = wholeTab(sheet, new Map([...guessed, ...known(lines.kind)]), row);
-    if (tab.map.repeated.length === 0) return tab;
-    const headings = new Set(sheet.rows[tab.map.row - 1]?.map(bareHeading));
-    const tabs = [...guessed]
-      .filter(([heading]) => headings.has(heading))
-      .map((one) => wholeTab(sheet, new Map([one, ...known(lines.kind)]), tab.map.row));
-    const columns = tabs.flatMap(({ map }) => map.at.get(LINE_COLUMN) ?? []);
-    const differ = sheet.rows.slice(tab.map.row).some((cells) => {
-      const named = columns.flatMap(
-        (column) =>
-          lineOfWord(lines, (cells[column] ?? '').trim(), headingAt(sheet, tab.map.row, column), meaningOf) ?? [],
-      );
-      return new Set(named).size > 1;
-    });
-    if (differ) return tab;
-    const count = ({ map }: FoundLinesTab) => linesIn(sheet, map, lines, meaningOf).length;
-    return tabs.reduce((before, one) => (count(one) > count(before) ? one : before), tabs[0] ?? tab);
-  };
-  const namesLines = ({ map }: FoundLinesTab) => map.at.has(LINE_COLUMN);
-  const tabLine = (name: string) => (/^\s*\d/.test(name) ? lineOfTab(lines, name) : undefined);
-
-  const shown = shownSheets(sheets);
-  function find(): FoundLinesTab[] {
-    if (one) {
-      const named = shown.find(({ name }) => tabLine(name) === one);
-      return named ? [lineTab(named, one)] : bestAndLike(shown.map((sheet) => lineTab(sheet, one)));
-    }
-    const found = shown.flatMap((sheet): FoundLinesTab[] => {
-      const whole = filingTab(sheet);
-      if (namesLines(whole)) return [whole];
-      const line = tabLine(sheet.name);
-      return line ? [lineTab(sheet, line)] : [];
-    });
-    return found.length > 0 ? found : bestAndLike(shown.map((sheet) => productTab(sheet)));
-  }
-
-  function read({ sheet, headingRow }: ChosenSheet): FoundLinesTab {
-    if (one) return lineTab(sheet, one, headingRow);
-    const whole = filingTab(sheet, headingRow);
-    if (namesLines(whole)) return whole;
-    const line = tabLine(sheet.name);
-    return line ? lineTab(sheet, line, headingRow) : productTab(sheet, headingRow);
-  }
-
-  const found = chosenSheets(sheets, how)?.map(read) ?? find();
-  const tabs = found.map((tab): Tab => {
-    const asksAbove = tab.line === null && !tab.map.at.has(LINE_COLUMN);
-    return sortedTab(tab, meaningOf, answers, asksAbove);
-  });
-  const isRead = new Set(tabs.map(({ place }) => place));
-  return { tabs, ignored: sheets.filter((_, at) => !isRead.has(at + 1)).map(({ name }) => name) };
-}
-
-/** The tab with most known columns, the first of equals. */
-const best = (tabs: readonly FoundLinesTab[]): FoundLinesTab =>
-  tabs.reduce((before, tab) => (tab.map.at.size > before.map.at.size ? tab : before));
-
-/** The tab with most known columns, with those that have the same headings, as one for each month has. */
-function bestAndLike(tabs: readonly FoundLinesTab[]): FoundLinesTab[] {
-  const headingsOf = ({ sheet, map }: FoundLinesTab) =>
-    (sheet.rows[map.row - 1] ?? []).map(bareHeading).join('\n').trimEnd();
-  const one = best(tabs);
-  return one.map.at.size < 2 ? [one] : tabs.filter((tab) => tab === one || headingsOf(tab) === headingsOf(one));
-}
-
-/** The lines that the rows of a sheet name. */
-function linesIn(sheet: Sheet, { at, row }: ColumnMap<string>, lines: SheetLines, meaningOf: MeaningOf): SheetLine[] {
-  const column = at.get(LINE_COLUMN);
-  if (column === undefined) return [];
-  const words = new Set(sheet.rows.slice(row).map((cells) => (cells[column] ?? '').trim()));
-  return [
-    ...new Set([...words].flatMap((word) => lineOfWord(lines, word, headingAt(sheet, row, column), meaningOf) ?? [])),
-  ];
-}
 
 /** The rows of a tab, without those that were set aside. */
 export function readRows(tab: Tab, meaningOf: MeaningOf, words: WordCount): SheetRow[] {
@@ -305,9 +156,10 @@ function readRow(
     if (blank !== undefined && (cells[place] ?? '').trim() === '') asks.set(field, blank);
   }
   const table = tab.asks.tables.get(row);
-  if (table !== undefined) {
-    found.unshift(sheetIssue('sheetSecondTable', LINE_COLUMN));
-    asks.set(LINE_COLUMN, table);
+  const ofSheet = tab.asks.sheet ?? table;
+  if (ofSheet !== undefined) {
+    found.unshift(sheetIssue(ofSheet === table ? 'sheetSecondTable' : 'sheetSummary', LINE_COLUMN));
+    asks.set(LINE_COLUMN, ofSheet);
   }
   const key = line?.key ?? text.slice(0, 20);
   const remarks = line && !leftOut ? [...unreadSides(tab, line, cells, places), ...marksOfVoid(tab, row, cells)] : [];
@@ -353,7 +205,9 @@ function marksOfVoid({ map }: Tab, row: number, cells: readonly string[]): Issue
   return column < 0 ? [] : [sheetIssue('sheetRowMarked', '', { place: `${columnLetters(column)}${row}`, text })];
 }
 
-const headingAt = ({ rows }: Sheet, headingRow: number, column: number): string => rows[headingRow - 1]?.[column] ?? '';
+/** The heading of a column. @param column from 0 */
+export const headingAt = ({ rows }: Sheet, headingRow: number, column: number): string =>
+  rows[headingRow - 1]?.[column] ?? '';
 
 /** Whether a cell is written as the number of a line, in a column of such numbers. */
 const isLineNumber = (lines: SheetLines, text: string, heading: string): boolean =>

@@ -34,6 +34,8 @@ interface OpenQuestions {
   readonly habits: ReadonlyMap<string, string>;
   /** Of blank cells, by column from 0. */
   readonly blanks: ReadonlyMap<number, string>;
+  /** Of all rows: of a sheet that may add up the others. */
+  readonly sheet?: string | undefined;
   /** Of the rows of a second table, by row from 1. */
   readonly tables: ReadonlyMap<number, string>;
 }

@@ -1,7 +1,6 @@
 import { isBlank, type Row, sheetText } from '@gauger/excise';
 import type { WrittenCell, WrittenSheet } from '@gauger/sheet';
 import { lineColumns } from './line-columns.ts';
-import { tabName } from './read-rows.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 
 /** The rows of a line as they are written into a sheet. */
@@ -12,6 +11,13 @@ export interface WrittenLine {
   /** The tax of each row, if known. */
   readonly taxes?: readonly (string | null)[];
 }
+
+/** The name of the tab of a line. */
+const tabName = ({ key, name }: SheetLine): string =>
+  `${key} ${name}`
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+    .trim();
 
 /** A tab with the rows of one line. */
 export function tabOf({ lines, line, rows, taxes }: WrittenLine): WrittenSheet {

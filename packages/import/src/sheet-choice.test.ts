@@ -1,0 +1,98 @@
+import { type Filing, law } from '@gauger/excise';
+import { readSheets, writeXlsx } from '@gauger/sheet';
+import { expect, test } from 'vitest';
+import { planImport } from './plan-import.ts';
+import { presentCheck } from './present-check.ts';
+
+const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 100, sheets: 100 };
+const filing: Filing = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '1', filingData: {} };
+
+type Sheets = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+/** What a workbook comes to for every tax, or for one. */
+async function check(sheets: Sheets, answers: Record<string, string> = {}, irsNumber?: string) {
+  const written = Object.entries(sheets).map(([name, rows]) => ({
+    name,
+    widths: [],
+    rows: rows.map((cells) => cells.map((text) => ({ text }))),
+  }));
+  const plan = planImport(await readSheets(await writeXlsx(written), limits), {
+    at: { of: 'taxes', filing, formName: 'Form 720', irsNumber },
+    law,
+    remembered: { headings: [], words: [] },
+    options: { mode: 'append', leaveOut: 'present' },
+    answers,
+  });
+  const { questions, results, faults } = presentCheck(plan, {});
+  const taken = results.filter((row) => row.taken).map(({ sheet, row }) => `${sheet} ${row}`);
+  const open = questions.filter(({ answer }) => answer === null);
+  return { open, taken, faults };
+}
+
+const answerTo = (open: readonly { id: string; kind: string }[], kind: string, answer: string) =>
+  Object.fromEntries(open.flatMap((one) => (one.kind === kind ? [[one.id, answer]] : [])));
+
+const headings = ['IRS No.', 'Tax date', 'Type of event', 'No. of gallons'];
+const month = (number: number) => [headings, ['60', `${number}/5/2026`, '60a', `${number}000`]];
+const summary = [
+  ['IRS No.', 'No. of gallons'],
+  ['60', '6000'],
+];
+
+test('a summary next to the sheets of the months is asked about, and not added to them until then', async () => {
+  const sheets = { Jan: month(1), Feb: month(2), Mar: month(3), 'Q1 Summary': summary };
+  const { open, taken } = await check(sheets);
+  expect(open).toMatchObject([
+    {
+      kind: 'summary',
+      text: 'Does the sheet "Q1 Summary" only add up the others?',
+      at: { sheet: 4 },
+      choices: [
+        { value: 'leaveOut', guess: true },
+        { value: 'read', guess: false },
+      ],
+    },
+  ]);
+  expect(taken).toEqual(['Jan 2', 'Feb 2', 'Mar 2']);
+  const after = await check(sheets, answerTo(open, 'summary', 'leaveOut'));
+  expect([after.open, after.faults, after.taken]).toEqual([[], [], ['Jan 2', 'Feb 2', 'Mar 2']]);
+});
+
+test('a sheet with the rows of all months next to theirs is known by its sum, whatever its name', async () => {
+  const all = [headings, ...[1, 2, 3].flatMap((number) => month(number).slice(1))];
+  const { open, taken } = await check({ Jan: month(1), Feb: month(2), Mar: month(3), Data: all });
+  expect(open).toMatchObject([{ kind: 'summary', at: { sheet: 4 } }]);
+  expect(taken).toEqual(['Jan 2', 'Feb 2', 'Mar 2']);
+});
+
+test('the sheets of the months next to a summary that names its taxes are asked about', async () => {
+  const products = (number: number) => [
+    ['Product', ...headings.slice(1)],
+    ['ULSD', `${number}/5/2026`, '60a', `${number}000`],
+  ];
+  const sheets = { Summary: summary, Jan: products(1), Feb: products(2) };
+  const { open } = await check(sheets);
+  expect(open.filter(({ kind }) => kind === 'sheets')).toMatchObject([
+    { text: 'Do the rows of "Jan", "Feb" belong to this import?', hint: 'Read now: "Summary"' },
+  ]);
+  const read = answerTo(open, 'sheets', 'read');
+  const asked = await check(sheets, read);
+  const then = await check(sheets, {
+    ...read,
+    ...answerTo(asked.open, 'summary', 'leaveOut'),
+    'word:filing:irsNumber:ulsd': '60',
+  });
+  expect([then.open, then.faults, then.taken]).toEqual([[], [], ['Jan 2', 'Feb 2']]);
+});
+
+test('sheets of the same tax that are not the first of its name are asked about', async () => {
+  const diesel = (number: number) => month(number).map((cells) => cells.slice(1));
+  const { open } = await check({ '60 Jan': diesel(1), '60 Feb': diesel(2), '105 Dyed': diesel(3) }, {}, '60');
+  expect(open).toMatchObject([{ kind: 'sheets', text: 'Do the rows of "60 Feb" belong to this import?' }]);
+});
+
+test('sheets of months alone, and one of notes, ask nothing', async () => {
+  const notes = [['Notes'], ['Prepared by Kim'], ['2026']];
+  const { open, taken } = await check({ Jan: month(1), Feb: month(2), Notes: notes });
+  expect([open, taken]).toEqual([[], ['Jan 2', 'Feb 2']]);
+});
