@@ -2,55 +2,133 @@ import { LINE_COLUMN } from '@gauger/contract';
 import { readDay } from '@gauger/excise';
 import { columnLetters, PROBLEMS } from '@gauger/sheet';
 import { guessTax } from './product-names.ts';
-import { type Question, questionIds } from './questions.ts';
+import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import type { FoundTab } from './tab.ts';
 
 const AMOUNT_HEADING = /gal|net|qty|quantity|volume|amount|units/i;
 
+/** A column that could be the one of a field. */
+interface Candidate {
+  readonly heading: string;
+  /** From 0. */
+  readonly at: number;
+}
+
+const headingsOf = ({ sheet, map }: FoundTab): Candidate[] =>
+  (sheet.rows[map.row - 1] ?? []).flatMap((heading, at) =>
+    heading.trim() === '' || heading.trim() === PROBLEMS ? [] : [{ heading: heading.trim(), at }],
+  );
+
+/** Whether the cells of a column look like those of a field. */
+function isLike({ sheet, map }: FoundTab, { field, isDay, amount }: SheetColumn, { at, heading }: Candidate): boolean {
+  const cells = sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
+  const mostly = (is: (cell: string) => boolean) => cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
+  if (field === LINE_COLUMN) return mostly((cell) => guessTax(cell) !== undefined);
+  if (isDay) return mostly((cell) => readDay(cell) !== undefined);
+  return amount !== undefined && AMOUNT_HEADING.test(heading) && mostly((cell) => /\d/.test(cell));
+}
+
+const choiceOf = ({ heading, at }: Candidate, guess: boolean): Choice => ({
+  value: heading.slice(0, 200),
+  label: `${columnLetters(at)}, ${heading.slice(0, 60)}`,
+  guess,
+});
+
+const MONTH = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
+
 /**
- * Asks which column holds a field without which no row can be right.
+ * Asks which column holds a field without which no row can be right, and which of several columns with such headings.
  * @param isSettled whether a column that the tab lacks is not needed, or asked about otherwise
  */
-export function columnQuestions(
-  { sheet, map, columns, place, kind }: FoundTab,
-  isSettled: (column: SheetColumn) => boolean,
-): Question[] {
+export function columnQuestions(tab: FoundTab, isSettled: (column: SheetColumn) => boolean): Question[] {
+  const { map, columns, place, kind } = tab;
   const read = new Set(map.at.values());
-  const free = (sheet.rows[map.row - 1] ?? []).flatMap((heading, at) =>
-    heading.trim() === '' || read.has(at) || heading.trim() === PROBLEMS ? [] : [{ heading: heading.trim(), at }],
-  );
-  const cellsOf = (at: number) => sheet.rows.slice(map.row).flatMap((cells) => (cells[at] ?? '').trim() || []);
-  const mostly = (at: number, is: (cell: string) => boolean) => {
-    const cells = cellsOf(at);
-    return cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
-  };
-  /** Whether the cells of a column look like those of a field. */
-  const isLike = ({ field, isDay, amount }: SheetColumn, at: number, heading: string): boolean => {
-    if (field === LINE_COLUMN) return mostly(at, (cell) => guessTax(cell) !== undefined);
-    if (isDay) return mostly(at, (cell) => readDay(cell) !== undefined);
-    return amount !== undefined && AMOUNT_HEADING.test(heading) && mostly(at, (cell) => /\d/.test(cell));
-  };
-  return columns
+  const all = headingsOf(tab);
+  const free = all.filter(({ at }) => !read.has(at));
+  const hasMonths = free.filter(({ heading }) => MONTH.test(heading)).length > 1;
+  const question = ({ field, label }: SheetColumn, hint: string, choices: readonly Choice[]): Question => ({
+    id: questionIds.column(kind, field),
+    kind: 'column',
+    sheet: place,
+    column: null,
+    rows: [map.row],
+    text: `Which column is ${label}?`,
+    hint,
+    choices,
+    answer: null,
+  });
+  const lacking = columns
     .filter((column) => column.needed && !map.at.has(column.field) && !isSettled(column))
-    .map((wanted) => ({ ...wanted, like: free.filter(({ at, heading }) => isLike(wanted, at, heading)) }))
-    .map(({ field, label, like }, _, all) => ({
-      id: questionIds.column(kind, field),
-      kind: 'column' as const,
-      sheet: place,
-      column: null,
-      rows: [map.row],
-      text: `Which column is ${label}?`,
-      hint:
-        free.length === 0 ? 'Every column is matched: add this one to the file' : `Its heading is in row ${map.row}`,
-      choices: free.map(({ heading, at }) => ({
-        value: heading.slice(0, 200),
-        label: `${columnLetters(at)}, ${heading.slice(0, 60)}`,
-        guess:
-          like.length === 1 &&
-          like[0]?.at === at &&
-          all.filter((one) => one.like.some((of) => of.at === at)).length === 1,
-      })),
-      answer: null,
-    }));
+    .map((wanted) => ({ wanted, like: free.filter((one) => isLike(tab, wanted, one)) }));
+  const isWanted = (at: number) => lacking.filter(({ like }) => like.some((one) => one.at === at)).length;
+  const missing = lacking.map(({ wanted, like }) => {
+    const hint =
+      hasMonths && wanted.isDay
+        ? 'The months are columns here: put the amount of each month into a row of its own, with its day'
+        : free.length === 0
+          ? 'Every column is matched: add this one to the file'
+          : `Its heading is in row ${map.row}`;
+    return question(
+      wanted,
+      hint,
+      free.map((one) => choiceOf(one, like.length === 1 && like[0] === one && isWanted(one.at) === 1)),
+    );
+  });
+  const rivals = columns.flatMap((column) => {
+    const places = map.rivals.get(column.field) ?? [];
+    if (places.length === 0) return [];
+    const hint = `${places.length} columns have such a heading`;
+    return [
+      question(
+        column,
+        hint,
+        all.filter(({ at }) => places.includes(at)).map((one) => choiceOf(one, false)),
+      ),
+    ];
+  });
+  return [...missing, ...rivals];
+}
+
+/**
+ * Asks which column holds the amount or day of rows whose taxes need another one than the others: gallons in one, gasoline gallon
+ * equivalents in another. One column may hold both.
+ * @param lacking the rows that lack a value, from 1, by its label
+ */
+export function questionsOfSome(
+  tab: FoundTab,
+  lacking: ReadonlyMap<string, readonly number[]>,
+  answers: Answers,
+): Question[] {
+  const { map, columns, place, kind } = tab;
+  const amounts = new Set(columns.flatMap(({ field, amount }) => (amount ? (map.at.get(field) ?? []) : [])));
+  const read = new Set(map.at.values());
+  const answered = columns.flatMap(({ label }): [string, readonly number[]][] =>
+    answers[questionIds.which(kind, label)] !== undefined && !lacking.has(label) ? [[label, []]] : [],
+  );
+  return [...lacking, ...answered].flatMap(([label, rows]) => {
+    const wanted = columns.find((column) => column.label === label);
+    if (!wanted) return [];
+    const choices = headingsOf(tab).filter(({ at }) => !read.has(at) || (wanted.amount && amounts.has(at)));
+    const like = choices.filter((one) => !read.has(one.at) && isLike(tab, wanted, one));
+    // A column of no named unit most likely holds gallons.
+    const isLikely = like.length === 1 && (wanted.isDay || /gallons/i.test(label));
+    const shown = rows.length === 0 ? '' : `For ${rowsInWords(rows)}`;
+    return [
+      {
+        id: questionIds.which(kind, label),
+        kind: 'column' as const,
+        sheet: place,
+        column: null,
+        rows,
+        text: `Which column is ${label}?`,
+        hint: wanted.isDay ? shown : [shown, 'Amounts must be in this unit'].filter((part) => part !== '').join('. '),
+        choices: [
+          ...choices.map((one) => choiceOf(one, isLikely === true && like[0] === one)),
+          { value: LEAVE_OUT, label: 'Leave these rows out' },
+        ],
+        answer: lacking.has(label) ? null : (answers[questionIds.which(kind, label)] ?? null),
+      },
+    ];
+  });
 }

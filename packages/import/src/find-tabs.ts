@@ -2,17 +2,11 @@ import { LINE_COLUMN } from '@gauger/contract';
 import { bareHeading, type ColumnMap, type Sheet } from '@gauger/sheet';
 import { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
 import type { KnownHeadings } from './known-headings.ts';
-import type { Answers, Question } from './questions.ts';
+import { type MappedSheet, mapSheet } from './map-sheet.ts';
+import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
 import { headingAt } from './read-rows.ts';
 import { chooseTabs, headingsOf } from './sheet-choice.ts';
-import {
-  columnsOfFiling,
-  columnsOfLine,
-  columnsOfLines,
-  findColumns,
-  productHeadings,
-  type SheetColumn,
-} from './sheet-columns.ts';
+import { columnsOfFiling, columnsOfLine, columnsOfLines, productHeadings, type SheetColumn } from './sheet-columns.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import { sortedTab } from './sorted-tab.ts';
 import type { FoundLinesTab, Tab } from './tab.ts';
@@ -35,33 +29,27 @@ export function findTabs(
   how: HowToRead = {},
   answers: Answers = {},
 ): { tabs: Tab[]; questions: readonly Question[]; ignored: string[] } {
-  const tabOf = (sheet: Sheet, line: SheetLine | null, columns: readonly SheetColumn[], map: ColumnMap<string>) => {
-    const place = sheets.indexOf(sheet) + 1;
-    return {
-      sheet,
-      line,
-      lines,
-      kind: (line ?? lines).kind,
-      columns,
-      map,
-      place,
-      takenBack: rowsTakenBack(how, place),
-    };
+  const mapped = (sheet: Sheet, columns: readonly SheetColumn[], kind: string, headings: KnownHeadings, row?: number) =>
+    mapSheet(sheet, kind, columns, headings, answers, row);
+  const tabOf = (given: Sheet, line: SheetLine | null, columns: readonly SheetColumn[], of: MappedSheet) => {
+    const place = sheets.indexOf(given) + 1;
+    const { kind } = line ?? lines;
+    return { ...of, line, lines, kind, columns, place, takenBack: rowsTakenBack(how, place) };
   };
   const lineTab = (sheet: Sheet, line: SheetLine, row?: number) => {
     const columns = columnsOfLine(lines, line);
-    return tabOf(sheet, line, columns, findColumns(sheet, columns, known(line.kind), row));
+    return tabOf(sheet, line, columns, mapped(sheet, columns, line.kind, known(line.kind), row));
   };
   /** A sheet in which each row names its line: once it is known which column does, the columns of these lines alone count. */
   const wholeTab = (sheet: Sheet, headings: KnownHeadings, row?: number): FoundLinesTab => {
     const all = columnsOfFiling(lines);
-    const map = findColumns(sheet, all, headings, row);
+    const { map, ...first } = mapped(sheet, all, lines.kind, headings, row);
     const named = linesIn(sheet, map, lines, meaningOf);
-    if (named.length === 0) return tabOf(sheet, null, all, map);
+    if (named.length === 0) return tabOf(sheet, null, all, { map, ...first });
     const columns = columnsOfLines(lines, named);
-    const narrowed = findColumns(sheet, columns, headings, map.row);
+    const narrowed = mapped(sheet, columns, lines.kind, headings, map.row);
     const others = all.filter(
-      ({ field }) => narrowed.at.has(field) && !columns.some((column) => column.field === field),
+      ({ field }) => narrowed.map.at.has(field) && !columns.some((column) => column.field === field),
     );
     return tabOf(sheet, null, [...columns, ...others], narrowed);
   };
@@ -120,7 +108,7 @@ export function findTabs(
   const guessed = chosen ?? find();
   const isOfOther = ({ name }: Sheet) => one !== undefined && (tabLine(name) ?? one) !== one;
   const others = shown
-    .filter((sheet) => guessed.every((tab) => tab.sheet !== sheet) && !isOfOther(sheet))
+    .filter((sheet) => guessed.every(({ place }) => sheets[place - 1] !== sheet) && !isOfOther(sheet))
     .map((sheet) => read({ sheet }));
   const {
     tabs: found,
@@ -130,7 +118,10 @@ export function findTabs(
   const tabs = found.map((tab): Tab => {
     const asksAbove = tab.line === null && !tab.map.at.has(LINE_COLUMN);
     const sorted = sortedTab(tab, meaningOf, answers, asksAbove);
-    return { ...sorted, asks: { ...sorted.asks, sheet: asked.get(tab.place) } };
+    const without = new Set(
+      tab.columns.flatMap(({ label }) => (answers[questionIds.which(tab.kind, label)] === LEAVE_OUT ? [label] : [])),
+    );
+    return { ...sorted, without, asks: { ...sorted.asks, sheet: asked.get(tab.place) } };
   });
   const isRead = new Set(tabs.map(({ place }) => place));
   return { tabs, questions, ignored: sheets.filter((_, at) => !isRead.has(at + 1)).map(({ name }) => name) };

@@ -1,6 +1,5 @@
 import { bareHeading } from '@gauger/sheet';
 import type { Answers } from './questions.ts';
-import type { SheetColumn } from './sheet-columns.ts';
 
 /** Known meanings of headings, by `bareHeading`; null for one that is ignored. */
 export type KnownHeadings = ReadonlyMap<string, string | null>;
@@ -17,7 +16,7 @@ export interface Remembered {
 export function headingsOf(
   { headings }: Remembered,
   answers: Answers,
-  columnsOf: (kind: string) => readonly SheetColumn[],
+  columnsOf: (kind: string) => readonly { readonly field: string }[],
 ): (kind: string) => KnownHeadings {
   const known = new Map(headings.map(([kind, of]) => [kind, of]));
   const answered = Object.entries(answers).flatMap(([id, heading]): [string, string, string][] => {

@@ -2,14 +2,14 @@ import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
 import { grouped, type Issue, type Law, sheetIssue } from '@gauger/excise';
 import { type Sheet, SheetRefusal } from '@gauger/sheet';
 import type { HowToRead } from './chosen-sheets.ts';
-import { columnQuestions } from './column-questions.ts';
+import { columnQuestions, questionsOfSome } from './column-questions.ts';
 import { bookOf, type FilingAtHand } from './filing-rows.ts';
 import { findTabs } from './find-tabs.ts';
 import { headingsOf, type Remembered } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
-import { hasEntry, readRows } from './read-rows.ts';
+import { hasEntry, missingColumns, readRows } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
 import { columnsOf } from './sheet-columns.ts';
@@ -94,12 +94,19 @@ export function planImport(
       .map(({ field, label }) => ({ tab, found: sheetIssue('columnMissing', field, { label }) })),
   );
   const validation = validateRows(book, rows, options);
-  const isStillRead = new Set(rows.map(({ tab, row }) => `${tab.place}:${row}`));
+  const stillRead = new Map(rows.map((row) => [`${row.tab.place}:${row.row}`, row]));
+  /** Whether a row is still read, and its line has a value in a column. */
+  const needsCell = (place: number, row: number, column: number | null): boolean => {
+    const read = stillRead.get(`${place}:${row}`);
+    return read !== undefined && (!read.line || [...read.places.values()].some((one) => one === column));
+  };
   /** Sheets that may be no rows, or whose headings or taxes are not settled: nothing else is asked about them. */
   const unshaped = new Set(
     tabs.flatMap(({ place, questions, asks }) =>
       asks.sheet !== undefined ||
-      questions.some(({ kind, answer }) => answer === null && (kind === 'headings' || kind === 'above')) ? [place] : [],
+      questions.some(({ kind, answer }) => answer === null && (kind === 'headings' || kind === 'above'))
+        ? [place]
+        : [],
     ),
   );
   const listed = words.listed();
@@ -132,8 +139,9 @@ export function planImport(
                 listed.some((word) => word.column === null && word.sheet === tab.place && word.label === label),
             ),
       ),
+      ...tabs.flatMap((tab) => (isUnshaped(tab.place) ? [] : questionsOfSome(tab, lackingIn(tab, rows), answers))),
       ...tabs.flatMap(({ questions, place, asks }) =>
-        asks.sheet === undefined ? stillAsked(questions, (row) => isStillRead.has(`${place}:${row}`)) : [],
+        asks.sheet === undefined ? stillAsked(questions, (row, column) => needsCell(place, row, column)) : [],
       ),
       ...reversals.questions,
       ...zeros.questions,
@@ -142,6 +150,18 @@ export function planImport(
     ...validation,
   };
 }
+
+/** The rows of a tab that lack what their line needs, from 1, by its label. */
+const lackingIn = (tab: Tab, rows: readonly SheetRow[]): ReadonlyMap<string, readonly number[]> => {
+  const lacking = rows.flatMap(({ tab: of, line, row, places }) =>
+    of === tab && tab.line === null && line
+      ? missingColumns(tab, line, places).map(({ label }) => ({ label, row }))
+      : [],
+  );
+  return new Map(
+    [...Map.groupBy(lacking, ({ label }) => label)].map(([label, of]) => [label, of.map(({ row }) => row)]),
+  );
+};
 
 /** Asks about each word without a meaning, and names the meaning of the others. */
 function wordQuestions(

@@ -94,18 +94,13 @@ test('a fault is named by sheet, row and column, and keeps its row out', () => {
   expect([rows, added]).toEqual([2, 1]);
 });
 
-test('a column that comes twice is a fault that keeps every row out', () => {
-  const { faults, added } = present(
-    [
-      tab([
-        [...headings, 'Tax date'],
-        [...row('100'), '1/6/2026'],
-      ]),
-    ],
-    diesel,
-  );
-  expect(faults).toMatchObject([{ at: { sheet: 1, row: 1, column: '' }, code: 'columnTwice' }]);
-  expect(added).toBe(0);
+test('two columns that name the tax of each row keep every row out until one is chosen', () => {
+  const of = ['60', '105', ...row('100')];
+  const file = [tab([['IRS No.', 'IRS Number', ...headings], of])];
+  const { faults, questions, added } = present(file, everyTax);
+  expect(faults).toMatchObject([{ at: { sheet: 1, column: '' }, code: 'columnTwice' }]);
+  expect([questions.map(({ id }) => id), added]).toEqual([['column:filing:irsNumber'], 0]);
+  expect(present(file, everyTax, { 'column:filing:irsNumber': 'IRS No.' }).added).toBe(1);
 });
 
 test('rows that are not imported are listed: titles, totals, and those that the filing has', () => {

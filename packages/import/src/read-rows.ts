@@ -25,10 +25,11 @@ import { fingerprint } from './fingerprint.ts';
 import { lineColumns } from './line-columns.ts';
 import { questionIds } from './questions.ts';
 import { canTakeBack } from './set-aside-rows.ts';
-import { isNeeded, unitColumn } from './sheet-columns.ts';
+import { isNeeded } from './sheet-columns.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import type { UsedWord, WordCount } from './sheet-values.ts';
 import type { SheetRow, Tab } from './tab.ts';
+import { unitColumn } from './unit-column.ts';
 import {
   bareWord,
   fieldMeanings,
@@ -144,6 +145,10 @@ function readRow(
   }
   if (line && !leftOut && hasEntry(facts))
     for (const value of valuesForAll(line, of)) setFacts(value.facts, value.label, value.name);
+  for (const { name, label } of tab.line === null && line ? missingColumns(tab, line, places) : []) {
+    if (tab.without.has(label)) leftOut = true;
+    asks.set(name, questionIds.which(tab.kind, label));
+  }
   // A row that is left out needs no cell.
   if (!leftOut) found.unshift(...cellFaults(tab, row, places));
   // The other words of a row that one of them leaves out need no meaning.
@@ -165,6 +170,20 @@ function readRow(
   const remarks = line && !leftOut ? [...unreadSides(tab, line, cells, places), ...marksOfVoid(tab, row, cells)] : [];
   return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks, asks };
 }
+
+/** The amounts and days that a line needs and its tab has no column for, while other lines of the tab can do without. */
+export const missingColumns = (
+  { columns }: Pick<Tab, 'columns'>,
+  line: SheetLine,
+  places: ReadonlyMap<string, number>,
+): GridColumn[] =>
+  lineColumns(line).filter(
+    ({ name, label, kind }) =>
+      (kind === 'quantity' || kind === 'money' || kind === 'date') &&
+      !places.has(name) &&
+      isNeeded(line, name) &&
+      columns.some((column) => column.label === label && !column.needed),
+  );
 
 /** The findings that an answer about a column settles. */
 const HABIT_CODES: ReadonlySet<string> = new Set(['sheetNumberTwoWays', 'dayFirst', 'dayAmbiguous']);
@@ -211,7 +230,12 @@ export const headingAt = ({ rows }: Sheet, headingRow: number, column: number): 
 
 /** Whether a cell is written as the number of a line, in a column of such numbers. */
 const isLineNumber = (lines: SheetLines, text: string, heading: string): boolean =>
-  takesNumbers(lines, heading) && (lines.label === 'IRS No.' ? /^\d{1,3}$/ : /^\d/).test(text);
+  takesNumbers(lines, heading) &&
+  (lines.label === 'IRS No.' ? /^\d{1,3}$/.test(text) : /^\d+[a-z]{0,2}$/i.test(text) && !isStartOfLine(lines, text));
+
+/** Whether a text is a number that only begins those of lines, such as 2 of 2a and 2b: which of them is asked. */
+const isStartOfLine = ({ lines }: SheetLines, text: string): boolean =>
+  lines.some(({ key }) => key.startsWith(text) && /^[a-z]+$/.test(key.slice(text.length)));
 
 /** The finding on a cell that names no line. */
 function unknownLine({ label, lines }: SheetLines, text: string, isNumber: boolean): Issue {

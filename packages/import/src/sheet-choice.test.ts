@@ -9,7 +9,7 @@ const filing: Filing = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter
 
 type Sheets = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** What a workbook comes to for every tax, or for one. */
+/** The rows that an import of a workbook takes for every tax, or for one. */
 async function check(sheets: Sheets, answers: Record<string, string> = {}, irsNumber?: string) {
   const written = Object.entries(sheets).map(([name, rows]) => ({
     name,

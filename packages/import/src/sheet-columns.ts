@@ -1,10 +1,9 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { type GridColumn, isUnitWord } from '@gauger/excise';
+import type { GridColumn } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { linesOfKind, type SheetLine, type SheetLines, scheduleCLines, taxLines } from './sheet-lines.ts';
-import type { FoundTab } from './tab.ts';
 
 /** A field that a column of a sheet of rows may mean. */
 export interface SheetColumn {
@@ -116,32 +115,6 @@ function amountIn(columns: readonly GridColumn[]): Pick<SheetColumn, 'amount'> {
   return amount ? { amount } : {};
 }
 
-/** Headings of a column of units next to one of quantities. */
-const UNIT_HEADINGS: ReadonlySet<string> = new Set([
-  'uom',
-  'um',
-  'unit',
-  'units',
-  'unitofmeasure',
-  'measure',
-  'qtyunit',
-  'me',
-]);
-
-/** The column that names the unit of the quantity of each row, from 0: an unread one, by its heading or by its words. Undefined for none. */
-export function unitColumn({ sheet: { rows }, map: { at, row }, columns }: FoundTab): number | undefined {
-  if (columns.filter(({ field, amount }) => at.has(field) && amount?.kind === 'quantity').length !== 1)
-    return undefined;
-  const read = new Set(at.values());
-  const place = (rows[row - 1] ?? []).findIndex((heading, column) => {
-    if (read.has(column)) return false;
-    const words = rows.slice(row).flatMap((cells) => (cells[column] ?? '').trim() || []);
-    const isNamed = UNIT_HEADINGS.has(bareHeading(heading));
-    return words.length > 0 && (isNamed || words.every((word) => word.length > 1 && isUnitWord(word)));
-  });
-  return place < 0 ? undefined : place;
-}
-
 /** The columns of a kind of sheet; none of an unknown kind. */
 export function columnsOf(kind: string): readonly SheetColumn[] {
   const found = linesOfKind(kind);
@@ -173,13 +146,34 @@ export function findColumns(
     !known.has(CRN) &&
     [...first.repeated, sheet.rows[first.row - 1]?.[lineAt ?? -1] ?? ''].some(isCrn) &&
     first.repeated.length > 0;
-  if (hasBoth) knownMeanings.set(CRN, null);
-  const found = hasBoth ? mapColumns(sheet, wanted, knownMeanings, first.row) : first;
+  const ofDocuments = documentHeadings(sheet, first.row).filter((heading) => !known.has(heading));
+  const passedOver = [...ofDocuments, ...(hasBoth ? [CRN] : [])];
+  for (const heading of passedOver) knownMeanings.set(heading, null);
+  const found = passedOver.length > 0 ? mapColumns(sheet, wanted, knownMeanings, first.row) : first;
   const guesses = new Map([
     ...byWords(sheet, found, columns, knownMeanings),
     ...guessed(found, columns, knownMeanings),
   ]);
   return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]), found.row);
+}
+
+/** Kinds of documents in the "Type" of accounting programs, which say nothing of a tax. */
+const DOCUMENT =
+  /^(invoice|credit memo|sales? receipt|receipt|bill( credit)?|bill of lading|bol|payment|journal( entry)?|general journal|deposit|check|transfer|refund|estimate|statement charge|cash sale|sales? order|purchase order|sale|purchase|adjustment)$/i;
+
+/** The headings such as "Type", as `bareHeading` writes them, of columns whose cells are all kinds of documents. */
+function documentHeadings({ rows }: Sheet, headingRow: number): string[] {
+  return (rows[headingRow - 1] ?? []).flatMap((heading, column) => {
+    if (!/^(type|(tran|trans|transaction|doc|document|txn)type)$/.test(bareHeading(heading))) return [];
+    const isDocument = (cell: string) => cell.length <= 20 && DOCUMENT.test(cell);
+    let count = 0;
+    for (const row of rows.slice(headingRow)) {
+      const cell = (row[column] ?? '').trim();
+      if (cell !== '' && !isDocument(cell)) return [];
+      if (cell !== '') count++;
+    }
+    return count > 0 ? [bareHeading(heading)] : [];
+  });
 }
 
 /** The heading of a column whose cells are all words of one field that was not found. What they mean is asked. */

@@ -47,9 +47,12 @@ export function totalsOf<Of extends SortedTab>({ tabs, rows: validated, leftOut 
   return tabs.flatMap((tab) => {
     const ofTab = validated.filter((row) => row.tab === tab);
     const all = [...ofTab, ...leftOut.flatMap(({ row }) => (row.tab === tab ? [row] : []))];
+    const seen = new Set<number>();
     return tab.columns.flatMap(({ field, label, amount }) => {
       const column = tab.map.at.get(field);
-      if (column === undefined || !amount) return [];
+      // One column can hold the amounts of several taxes under their own labels.
+      if (column === undefined || !amount || seen.has(column)) return [];
+      seen.add(column);
       const numberIn = (row: number): Exact | undefined => {
         const read = sheetFact(
           { ...amount, signed: true },

@@ -86,6 +86,7 @@ function carryDown(
   const questions: Question[] = [];
   const blanks = new Map<number, string>();
   const carried = new Set<number>();
+  const left = new Map(aside);
   for (const [field, column] of map.at) {
     const about = columns.find((one) => one.field === field);
     if (!about || about.amount || !(about.needed || about.isDay || field === LINE_COLUMN)) continue;
@@ -94,8 +95,10 @@ function carryDown(
     const [first] = data;
     if (first === undefined || isBlank(first) || lacking.length < Math.max(1, data.length * LACKING)) continue;
     const id = questionIds.carry(place, column, lacking);
-    const answer = answers[id] === 'carry' || answers[id] === 'blank' ? answers[id] : null;
+    const given = answers[id] ?? '';
+    const answer = ['carry', 'blank', LEAVE_OUT].includes(given) ? given : null;
     if (answer === 'carry') carried.add(column);
+    if (answer === LEAVE_OUT) for (const row of lacking) left.set(row, 'chosen');
     if (answer === null) blanks.set(column, id);
     // Rows at the end without a value, below rows that each have one, are sums and notes rather than the rest of a group.
     const [firstLacking = 0] = lacking;
@@ -111,11 +114,12 @@ function carryDown(
       choices: [
         { value: 'carry', label: 'Yes, use the one above', ...(isOfGroups && { guess: true }) },
         { value: 'blank', label: 'No, leave them empty' },
+        { value: LEAVE_OUT, label: 'Leave these rows out' },
       ],
       answer,
     });
   }
-  return { sheet: carried.size === 0 ? sheet : filledDown(sheet, data, carried), questions, blanks };
+  return { sheet: carried.size === 0 ? sheet : filledDown(sheet, data, carried), aside: left, questions, blanks };
 }
 
 function filledDown(sheet: Sheet, data: readonly number[], columns: ReadonlySet<number>): Sheet {
@@ -135,11 +139,14 @@ function filledDown(sheet: Sheet, data: readonly number[], columns: ReadonlySet<
   return { ...sheet, rows };
 }
 
-/** The questions about empty cells for the rows that are still read: one that is left out needs no value. */
-export const stillAsked = (questions: readonly Question[], isRead: (row: number) => boolean): Question[] =>
+/** The questions about empty cells for the rows that need a value there: one that is left out, or of a line without such a field, does not. */
+export const stillAsked = (
+  questions: readonly Question[],
+  isNeeded: (row: number, column: number | null) => boolean,
+): Question[] =>
   questions.flatMap((question) => {
     if (question.kind !== 'carry' || question.answer !== null) return [question];
-    const rows = question.rows.filter(isRead);
+    const rows = question.rows.filter((row) => isNeeded(row, question.column));
     const column = question.column === null ? '' : columnLetters(question.column);
     return rows.length === 0 ? [] : [{ ...question, rows, hint: `Column ${column}, ${rowsInWords(rows)}` }];
   });

@@ -49,7 +49,10 @@ interface TabLines {
 }
 
 /** A tab with rows of lines. */
-export type Tab = SortedTab & TabLines;
+export interface Tab extends SortedTab, TabLines {
+  /** Labels of amounts and days that it has no column for, and whose rows are left out. */
+  readonly without: ReadonlySet<string>;
+}
 
 /** A tab with rows of lines, before these are looked at. */
 export type FoundLinesTab = FoundTab & TabLines;

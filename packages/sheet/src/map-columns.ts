@@ -20,6 +20,8 @@ export interface ColumnMap<Name extends string> {
   readonly ignored: readonly string[];
   /** Headings of columns that occurred before. */
   readonly repeated: readonly string[];
+  /** The places of columns of which only one can be meant, from 0. */
+  readonly rivals: ReadonlyMap<Name, readonly number[]>;
 }
 
 /**
@@ -46,19 +48,22 @@ export function mapColumns<Name extends string>(
   const namedAt = new Map<Name, number>();
   const ignored: string[] = [];
   const repeated: string[] = [];
+  const rivals = new Map<Name, number[]>();
   for (const [column, heading] of (sheet.rows[row - 1] ?? []).entries()) {
     // A column that its program hides is read once a person says what it is.
     const isHidden = sheet.hiddenColumns?.has(column) && !chosen.has(bareHeading(heading));
     const name = isHidden ? undefined : (nameOf.get(bareHeading(heading)) ?? undefined);
     if (name === undefined) {
       if (heading.trim() !== '' && bareHeading(heading) !== bareHeading(PROBLEMS)) ignored.push(heading.trim());
-    } else if (at.has(name) && !optional.has(name)) repeated.push(heading.trim());
-    else if (!at.has(name) || named.indexOf(bareHeading(heading)) > (namedAt.get(name) ?? -1)) {
+    } else if (at.has(name) && !optional.has(name)) {
+      repeated.push(heading.trim());
+      rivals.set(name, [...(rivals.get(name) ?? [at.get(name) ?? 0]), column]);
+    } else if (!at.has(name) || named.indexOf(bareHeading(heading)) > (namedAt.get(name) ?? -1)) {
       at.set(name, column);
       namedAt.set(name, named.indexOf(bareHeading(heading)));
     }
   }
-  return { row, at, ignored, repeated };
+  return { row, at, ignored, repeated, rivals };
 }
 
 /** A column of a sheet as it was read. */

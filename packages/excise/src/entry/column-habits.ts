@@ -1,5 +1,13 @@
 import { dayText, readDay } from './day-entry.ts';
-import { bareNumber, COMMA_FOR_DECIMALS, GROUPED_BY_POINTS, NUMBERS, withoutTime } from './sheet-cell.ts';
+import {
+  bareNumber,
+  COMMA_ALONE,
+  COMMA_FOR_DECIMALS,
+  GROUPED_BY_POINTS,
+  isYearFirst,
+  NUMBERS,
+  withoutTime,
+} from './sheet-cell.ts';
 
 /**
  * Whether the points in the numbers of a column may separate thousands, as in much of the world: `5.000` is 5 or 5,000. Each number
@@ -11,6 +19,8 @@ export function hasPointsForThousands(texts: Iterable<string>, isText: boolean):
   for (const text of texts) {
     const bare = bareNumber(text);
     if (COMMA_FOR_DECIMALS.test(bare)) comma = true;
+    // Two digits behind the only comma are no thousands.
+    else if (COMMA_ALONE.test(bare)) comma = true;
     else if (GROUPED_BY_POINTS.test(bare)) {
       grouped = true;
       typed ||= isText || bare.endsWith('0');
@@ -30,8 +40,9 @@ export function dayEitherWay(text: string): { monthFirst: string; dayFirst: stri
 /** Whether a column has a day that can only be read day first: then no other of its days is safe to read month first. */
 export const hasDayFirst = (texts: Iterable<string>): boolean => {
   for (const text of texts) {
-    const [, first = '', , second = ''] = NUMBERS.exec(withoutTime(text)) ?? [];
-    if (Number(first) > 12 && Number(second) >= 1 && Number(second) <= 12) return true;
+    const day = withoutTime(text);
+    const [, first = '', , second = ''] = NUMBERS.exec(day) ?? [];
+    if (Number(first) > 12 && !isYearFirst(day) && Number(second) >= 1 && Number(second) <= 12) return true;
   }
   return false;
 };

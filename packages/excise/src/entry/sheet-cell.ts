@@ -58,6 +58,8 @@ const LONGEST_WRITTEN = 100;
 function numberFact(column: GridColumn, plain: string, { points, unit }: ColumnHabits): SheetFact {
   const { label } = column;
   if (plain.length > LONGEST_WRITTEN) return { fact: plain };
+  // A dash is the zero of accounting formats.
+  if (/^\$?\s*[-–—]$/.test(plain)) return { fact: '0' };
   const own = unitOf(column);
   const read = withoutUnit(withSignInFront(plain), own);
   const other = read ? read.other : /\d/.test(plain) ? unit : undefined;
@@ -88,6 +90,8 @@ function withSignInFront(plain: string): string {
 
 export const GROUPED_BY_POINTS = /^\d{1,3}(\.\d{3})+$/;
 export const COMMA_FOR_DECIMALS = /^\d{1,3}(\.\d{3})+,\d+$/;
+/** One comma with one or two digits behind it: a comma for decimals, since it separates no thousands. */
+export const COMMA_ALONE = /^\d+,\d{1,2}$/;
 
 /** The two numbers that a text with a point before three digits can be: `5.000` is 5 or 5,000. Undefined for any other text. */
 export function groupedByPoints(text: string): { small: string; large: string } | undefined {
@@ -129,6 +133,12 @@ export const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Day 1 of spreadsheets is 1900-01-01; they count a Feb 29, 1900, that never was, so that later days are one further. */
 const DAY_ZERO = dayNumber('1899-12-30');
 
+/** Whether a day in numbers most likely begins with its year, as "26-01-05" does. */
+export function isYearFirst(text: string): boolean {
+  const [, first = '', sign, , year = ''] = NUMBERS.exec(text) ?? [];
+  return sign === '-' && year.length === 2 && Number(first) > 20;
+}
+
 /** Drops a time of the day after a day. */
 export const withoutTime = (text: string): string => text.trim().replace(TIME, '');
 
@@ -140,6 +150,7 @@ function dayIn({ label }: GridColumn, plain: string, days: ColumnHabits['days'])
   }
   const written = NUMBERS.exec(text);
   if (!written) return { fact: readDay(text) ?? plain };
+  if (isYearFirst(text)) return { fact: plain };
   const [, first = '', sign, second = '', year = ''] = written;
   const monthFirst = readDay(`${first}/${second}/${year}`);
   const other = readDay(`${second}/${first}/${year}`);

@@ -503,10 +503,13 @@ describe('the columns of a sheet', () => {
     const { success } = await send(checking, id, file, of60);
     expect([success.taken, success.issues.map(({ message }) => message)]).toEqual([
       0,
-      [expect.stringMatching(/The column "taxDate" appears twice/)],
+      [expect.stringMatching(/The column "taxDate \(B\)" appears twice/)],
     ]);
+    expect(success.questions).toMatchObject([{ id: 'column:60:taxDate', kind: 'column', answer: null }]);
     const { error } = await send(importing, id, file, { ...of60, save: 'good' });
-    expect(error.errorDescription).toMatch(/The column "taxDate" appears twice/);
+    expect(error.errorDescription).toMatch(/The column "taxDate \(B\)" appears twice/);
+    const answers = JSON.stringify({ 'column:60:taxDate': 'taxDate (B)' });
+    expect((await send(checking, id, file, { ...of60, answers })).success.taken).toBe(1);
   });
 
   test.each([['60'], ['filing']])(

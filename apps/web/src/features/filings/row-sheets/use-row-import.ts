@@ -48,7 +48,7 @@ interface WordMeaning {
 const MOST_VALUES = 200;
 
 /** Answers that hold for any file of these settings; others name rows of one file. */
-const OF_ANY_FILE = /^(word|column|points|days):/;
+const OF_ANY_FILE = /^(word|column|which|points|days):/;
 
 /** A sheet of rows on its way: chosen, checked, its columns named, and saved only when asked. */
 export function useRowImport(
@@ -129,7 +129,8 @@ export function useRowImport(
     );
     const answers = { ...reading.answers };
     for (const { question, value } of given) {
-      if (value === null || ((question.word || question.kind === 'column') && remember)) delete answers[question.id];
+      if (value === null || ((question.word || question.id.startsWith('column:')) && remember))
+        delete answers[question.id];
       else answers[question.id] = value;
     }
     const columns = given.flatMap(({ question: { id }, value }) => {

@@ -1,0 +1,203 @@
+import { type Filing, law } from '@gauger/excise';
+import { readSheets, writeCsv } from '@gauger/sheet';
+import { expect, test } from 'vitest';
+import { planImport } from './plan-import.ts';
+import { presentCheck } from './present-check.ts';
+
+const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 100, sheets: 100 };
+const filing: Filing = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '1', filingData: {} };
+const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+
+type Rows = readonly (readonly string[])[];
+
+/** The rows that an import of a file takes, and the questions about it. */
+async function check(rows: Rows, answers: Record<string, string> = {}, of: 'diesel' | 'taxes' | 'claims' = 'diesel') {
+  const at =
+    of === 'claims'
+      ? ({ of: 'groups', filing, formName: 'Form 720', claims: 'all', period } as const)
+      : ({ of: 'taxes', filing, formName: 'Form 720', irsNumber: of === 'diesel' ? '60' : undefined } as const);
+  const plan = planImport(await readSheets(writeCsv(rows), limits), {
+    at,
+    law,
+    remembered: { headings: [], words: [] },
+    options: { mode: 'append', leaveOut: 'present' },
+    answers,
+  });
+  const { questions, results, faults, issues, setAsideCount, sheets } = presentCheck(plan, {});
+  const taken = results
+    .filter((row) => row.taken)
+    .map(({ row, irsNumber, cells }) => [row, irsNumber, cells.find(({ label }) => label.startsWith('No. of'))?.value]);
+  return { open: questions.filter(({ answer }) => answer === null), taken, faults, issues, setAsideCount, sheets };
+}
+
+const event = ['Tax date', 'Type of event'];
+
+test('of two columns with the same heading each can be chosen', async () => {
+  const rows = [
+    [...event, 'Gallons', 'Gallons'],
+    ['1/5/2026', '60a', '1000', '990'],
+  ];
+  const { open, taken } = await check(rows);
+  expect(open).toMatchObject([
+    { id: 'column:60:noOfGallons', choices: [{ value: 'Gallons (C)' }, { value: 'Gallons (D)' }] },
+  ]);
+  expect(taken).toEqual([]);
+  expect((await check(rows, { 'column:60:noOfGallons': 'Gallons (D)' })).taken).toEqual([[2, '60', '990']]);
+});
+
+test('of two columns with the same heading the one with cells is read', async () => {
+  const { open, taken } = await check([
+    [...event, 'No. of gallons', 'No. of gallons'],
+    ['1/5/2026', '60a', '1000', ''],
+  ]);
+  expect([open, taken]).toEqual([[], [[2, '60', '1000']]]);
+});
+
+test('of two columns whose headings both name a field one is asked for, and nothing is taken until then', async () => {
+  const rows = [
+    ['IRS No.', 'IRS Number', ...event, 'No. of gallons'],
+    ['60', '105', '1/5/2026', '60a', '1000'],
+  ];
+  const { open, issues } = await check(rows, {}, 'taxes');
+  expect(open).toMatchObject([{ id: 'column:filing:irsNumber', hint: '2 columns have such a heading' }]);
+  expect(issues).toMatchObject([{ code: 'columnTwice' }]);
+  const then = await check(rows, { 'column:filing:irsNumber': 'IRS No.' }, 'taxes');
+  expect([then.open, then.issues, then.taken]).toEqual([[], [], [[2, '60', '1000']]]);
+});
+
+test('the amount of taxes with other units is asked for each unit, since one column may hold both', async () => {
+  const rows = [
+    ['Product', ...event, 'Quantity'],
+    ['ULSD', '1/5/2026', '60a', '1000'],
+    ['Propane', '1/6/2026', '', '500'],
+  ];
+  const words = { 'word:filing:irsNumber:ulsd': '60', 'word:filing:irsNumber:propane': '112' };
+  const { open, taken, faults } = await check(rows, words, 'taxes');
+  expect(open).toMatchObject([
+    { id: 'which:filing:No. of gallons', choices: [{ value: 'Quantity', guess: true }, { value: 'leaveOut' }] },
+    { id: 'which:filing:No. of GGE', choices: [{ value: 'Quantity', guess: false }, { value: 'leaveOut' }] },
+  ]);
+  expect(taken).toEqual([]);
+  expect(faults.map(({ row, question }) => [row, question])).toEqual([
+    [2, 'which:filing:No. of gallons'],
+    [3, 'which:filing:No. of GGE'],
+  ]);
+  const both = { 'which:filing:No. of gallons': 'Quantity', 'which:filing:No. of GGE': 'Quantity' };
+  expect((await check(rows, { ...words, ...both }, 'taxes')).taken).toEqual([
+    [2, '60', '1000'],
+    [3, '112', '500'],
+  ]);
+  const one = { ...both, 'which:filing:No. of GGE': 'leaveOut' };
+  const left = await check(rows, { ...words, ...one }, 'taxes');
+  expect([left.open, left.taken, left.setAsideCount]).toEqual([
+    [],
+    [[2, '60', '1000']],
+    [{ reason: 'product', rows: 1 }],
+  ]);
+});
+
+test('the day of some taxes alone is asked for, and not missed in rows of the others', async () => {
+  const rows = [
+    ['IRS No.', 'Shipped', 'Type of event', 'No. of gallons', 'Sales price'],
+    ['60', '1/5/2026', '60a', '1000', ''],
+    ['44', '', '', '', '100.00'],
+  ];
+  const { open, taken } = await check(rows, {}, 'taxes');
+  expect(open).toMatchObject([
+    { id: 'which:filing:Tax date', choices: [{ value: 'Shipped', guess: true }, { value: 'leaveOut' }] },
+  ]);
+  expect(taken.map(([row]) => row)).toEqual([3]);
+  const then = await check(rows, { 'which:filing:Tax date': 'Shipped' }, 'taxes');
+  expect([then.open, then.taken.map(([row]) => row)]).toEqual([[], [2, 3]]);
+});
+
+test('the kind of document of an accounting program is no type of event', async () => {
+  const { sheets } = await check([
+    ['Type', 'Tax date', 'No. of gallons'],
+    ['Invoice', '1/5/2026', '1000'],
+    ['Credit Memo', '1/6/2026', '50'],
+  ]);
+  expect(sheets[0]?.columns.map(({ field }) => field)).toEqual([null, 'taxDate', 'noOfGallons']);
+});
+
+test('months next to each other need a row for each, and the question says so', async () => {
+  const { open } = await check(
+    [
+      ['Product', 'Jan', 'Feb', 'Mar'],
+      ['ULSD', '100', '200', '300'],
+    ],
+    { 'word:filing:irsNumber:ulsd': '60' },
+    'taxes',
+  );
+  expect(open.find(({ id }) => id === 'column:filing:Tax date')?.hint).toMatch(/^The months are columns here/);
+});
+
+test('rows with an empty day can be left out', async () => {
+  const rows = [
+    [...event, 'No. of gallons'],
+    ['1/5/2026', '60a', '100'],
+    ['', '60a', '200'],
+    ['', '60a', '300'],
+  ];
+  const { open } = await check(rows);
+  expect(open).toMatchObject([
+    { kind: 'carry', choices: [{ value: 'carry' }, { value: 'blank' }, { value: 'leaveOut' }] },
+  ]);
+  const then = await check(rows, { [open[0]?.id ?? '']: 'leaveOut' });
+  expect([then.open, then.faults, then.taken]).toEqual([[], [], [[2, '60', '100']]]);
+});
+
+test.each(['2', '3b train'])('"%s" under "Line" of a claim is asked about', async (line) => {
+  const rows = [
+    ['Line', 'Type of use', 'Gallons'],
+    [line, '2', '100'],
+  ];
+  expect((await check(rows, {}, 'claims')).open).toMatchObject([
+    { id: `word:claims.720:irsNumber:${line}`, kind: 'tax', text: `Which line is "${line}"?` },
+  ]);
+});
+
+test('headings below a cover page of sixty rows are found', async () => {
+  const cover = Array.from({ length: 60 }, (_, at) => [`Note ${at + 1}`]);
+  const { open, taken } = await check([...cover, [...event, 'No. of gallons'], ['1/5/2026', '60a', '100']]);
+  expect([open, taken]).toEqual([[], [[62, '60', '100']]]);
+});
+
+test('a comma before two digits is for decimals', async () => {
+  const of = (gallons: string) =>
+    check([
+      [...event, 'No. of gallons'],
+      ['1/5/2026', '60a', gallons],
+    ]);
+  expect((await of('1045,00')).taken).toEqual([[2, '60', '1045.00']]);
+  expect((await of('45,50')).faults).toMatchObject([{ message: expect.stringMatching(/whole number/) }]);
+});
+
+test('next to a number with commas for thousands it is a mistake', async () => {
+  const { faults, taken } = await check([
+    [...event, 'No. of gallons'],
+    ['1/5/2026', '60a', '45,50'],
+    ['1/5/2026', '60a', '1,045'],
+  ]);
+  expect(taken).toEqual([[3, '60', '1045']]);
+  expect(faults).toMatchObject([{ row: 2, code: expect.any(String) }]);
+});
+
+test('a dash is the zero of an accounting format, and asked about as one', async () => {
+  const { open } = await check([
+    [...event, 'No. of gallons'],
+    ['1/5/2026', '60a', '-'],
+    ['1/5/2026', '60a', ' $ – '],
+  ]);
+  expect(open).toMatchObject([{ kind: 'zero', at: { rows: [2, 3] } }]);
+});
+
+test('a day with two digits of its year first is no proof that days come first', async () => {
+  const { open, faults, taken } = await check([
+    [...event, 'No. of gallons'],
+    ['26-01-05', '60a', '100'],
+    ['02/03/2026', '60a', '200'],
+  ]);
+  expect([open, taken]).toEqual([[], [[3, '60', '200']]]);
+  expect(faults).toMatchObject([{ row: 2, message: expect.stringMatching(/valid date/) }]);
+});
