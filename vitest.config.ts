@@ -24,7 +24,22 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/{web,cli,mef-simulator}/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/{web,cli,mef-simulator}/**/*.test.ts'],
+          isolate: false,
+          ...ALONE,
+          testTimeout: 60 * SECONDS,
+          ...PATIENT,
+          ...FILES_AT_A_TIME,
+        },
+      },
+      {
+        // Parts of pages, drawn without a browser.
+        test: {
+          name: 'components',
+          include: ['apps/web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+          setupFiles: 'apps/web/src/testing/set-up.ts',
           isolate: false,
           ...ALONE,
           testTimeout: 60 * SECONDS,

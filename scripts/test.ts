@@ -21,7 +21,9 @@ const checked: Tally = isQuick || args.length === 0 ? await runChecks() : { pass
 const all = ['--tags-filter=!variant', ...testsWithTag(ROOT, 'variant').all.map((file) => `--exclude=${file}`)];
 const total = add(
   checked,
-  await runTests(isQuick ? ['--project=unit', ...args.slice(1)] : args.length === 0 ? all : args),
+  await runTests(
+    isQuick ? ['--project=unit', '--project=components', ...args.slice(1)] : args.length === 0 ? all : args,
+  ),
 );
 console.log(lastLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
