@@ -19,6 +19,8 @@ export interface Todo {
   label: string;
   /** Where it is done; left out for what cannot start yet. */
   to?: string;
+  /** Brings the focus to what the fragment of `to` names in this page. */
+  follow?: () => void;
   note: string;
   level: CaskLevel;
   tone: CaskTone;
@@ -54,8 +56,14 @@ export interface LedgerData {
   more?: { label: string; to: string };
 }
 
+interface LedgerProps {
+  ledger: LedgerData;
+  /** Called before the focus goes to another part of the page. */
+  onFollow?: () => void;
+}
+
 /** The filing in figures, live: lines, liability, credits, what is due and what is left to do. */
-export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
+export const Ledger = memo(function Ledger({ ledger, onFollow }: LedgerProps) {
   const { period, entries, due, fileBy, todos, more } = ledger;
   return (
     <div className={css.ledger}>
@@ -116,7 +124,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
           <li key={`${todo.label} ${todo.note}`}>
             <Cask level={todo.level} tone={todo.tone} />
             <span>
-              {todo.to === undefined ? todo.label : <Link to={todo.to}>{todo.label}</Link>}
+              <TodoLabel todo={todo} onFollow={onFollow} />
               <small>{todo.note}</small>
             </span>
           </li>
@@ -130,3 +138,20 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
     </div>
   );
 });
+
+function TodoLabel({ todo: { label, to, follow }, onFollow }: { todo: Todo; onFollow: (() => void) | undefined }) {
+  if (to === undefined) return label;
+  if (!follow) return <Link to={to}>{label}</Link>;
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        event.preventDefault();
+        onFollow?.();
+        follow();
+      }}
+    >
+      {label}
+    </a>
+  );
+}

@@ -172,6 +172,10 @@ const linesOfImport = z.array(
   z.strictObject({
     irsNumber: z.string(),
     added: z.int(),
+    quantity: z
+      .strictObject({ amount: z.string(), unit: z.string().meta({ examples: ['gallons'] }) })
+      .nullable()
+      .meta({ description: 'Sum of the quantity of the added rows; null for a line whose rows have none, or several' }),
     rows: z.int().meta({ description: 'Rows of the line after the import' }),
     rowsBefore: z.int(),
     untaxed: z

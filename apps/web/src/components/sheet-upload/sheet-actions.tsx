@@ -5,8 +5,8 @@ import type { SheetWork } from './use-sheet-work.ts';
 interface SheetActionsProps {
   sheet: Pick<SheetWork<unknown>, 'work' | 'mark'>;
   faulty: boolean;
-  /** Label of the button that saves the whole sheet, once it has no error. */
-  all: string;
+  /** Label of the button that saves the whole sheet, once it has no error; absent where the page has it elsewhere. */
+  all?: string;
   /** Label of the button that saves only the rows without errors; absent where there are none. */
   good?: string | undefined;
   /** The sheet has nothing to save. */
@@ -22,11 +22,13 @@ export function SheetActions({ sheet, faulty, all, good, nothing = false, onSave
   const saving = busy && !marking && work !== 'Checking';
   if (!faulty)
     return (
-      <div className="line-3">
-        <Button loading={saving} disabled={busy || nothing} onClick={() => onSave('all')}>
-          {all}
-        </Button>
-      </div>
+      all && (
+        <div className="line-3">
+          <Button loading={saving} disabled={busy || nothing} onClick={() => onSave('all')}>
+            {all}
+          </Button>
+        </div>
+      )
     );
   return (
     <div className="line-3">

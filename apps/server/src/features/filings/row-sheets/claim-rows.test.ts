@@ -119,8 +119,17 @@ describe('claims of Form 8849', () => {
       [2, '3d', '680.00'],
       [3, '3a', '243.00'],
     ]);
-    expect(success.lines).toEqual([
-      { irsNumber: '3d', added: 1, rows: 1, rowsBefore: 0, untaxed: 0, tax: '680.00', taxBefore: '0.00' },
+    expect(success.lines).toMatchObject([
+      {
+        irsNumber: '3d',
+        added: 1,
+        quantity: { unit: 'gallons' },
+        rows: 1,
+        rowsBefore: 0,
+        untaxed: 0,
+        tax: '680.00',
+        taxBefore: '0.00',
+      },
       { irsNumber: '3a', added: 1, rows: 1, rowsBefore: 0, untaxed: 0, tax: '243.00', taxBefore: '0.00' },
     ]);
     expect(success.issues).toEqual([]);

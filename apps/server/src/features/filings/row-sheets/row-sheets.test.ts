@@ -157,8 +157,17 @@ describe('a sheet of 40 rows with planted faults', async () => {
     const { success } = await send(importing, filing.id, file, { ...of60, save: 'good' });
     expect([success.added, success.leftOut]).toEqual([32, 8]);
     const { lines } = success;
-    expect(lines).toEqual([
-      { irsNumber: '60', added: 32, rows: 32, rowsBefore: 0, untaxed: 0, tax: lines[0]?.tax, taxBefore: '0.00' },
+    expect(lines).toMatchObject([
+      {
+        irsNumber: '60',
+        added: 32,
+        quantity: { unit: 'gallons' },
+        rows: 32,
+        rowsBefore: 0,
+        untaxed: 0,
+        tax: lines[0]?.tax,
+        taxBefore: '0.00',
+      },
     ]);
     expect((await read(filing.id)).filingData['60']?.tax).toBe(lines[0]?.tax);
   });

@@ -6,11 +6,13 @@ import { useRights } from '../../../account/public.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
+import type { Task } from '../../../components/task-list/task-list.tsx';
 import { useAfterFrame } from '../../../components/use-after-frame.ts';
 import { AccountMenu } from '../../../frame/account-menu.tsx';
 import { Breadcrumbs } from '../../../frame/breadcrumbs.tsx';
 import { FilingFrame, type PrimaryAction } from '../../../frame/filing-frame.tsx';
 import { useHomeEntries } from '../../../frame/home-entries.ts';
+import type { LedgerData } from '../../../frame/ledger.tsx';
 import { pageOfFiling } from '../../../pages/pages.ts';
 import { BusinessCrumb } from '../../clients/businesses/public.ts';
 import { PageComments } from '../comments/public.ts';
@@ -18,7 +20,7 @@ import { backTo } from './back-address.ts';
 import { describePath, fieldAddress, partOf, readOn } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
-import { settledOf, type TypedFaults } from './filing-tasks.ts';
+import { settledOf, type TypedFaults, withTask } from './filing-tasks.ts';
 import { viewOf } from './filing-views.ts';
 import { wordsOf } from './form-words.ts';
 import { type AnyOpenFiling, isOf } from './open-filing.ts';
@@ -41,6 +43,8 @@ interface FilingLayoutProps {
   about?: ReactNode;
   /** Unsaved changes of the page, which the ledger counts. */
   typed?: Typed;
+  /** What is underway on this page and not saved: its entry in the menu, and the ledger as it would be. */
+  underway?: { task: Task; ledger: (now: LedgerData) => LedgerData } | undefined;
   /** Left out where the page only shows. */
   primary?: PrimaryAction | undefined;
   /** Next to Back: Skip, Reset. */
@@ -72,6 +76,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     lead,
     about,
     typed = NOTHING_TYPED,
+    underway,
     primary,
     actions,
     saveState,
@@ -97,10 +102,11 @@ export function FilingLayout(props: FilingLayoutProps) {
   const faults = useTypedFaults(counted);
   const sent = useSentPayment(filing);
   const tasks = useMemo(() => view.tasks(open, here, faults), [view, open, here, faults]);
-  const ledger = useMemo(
-    () => view.ledger(open, counted, { tasks, sent, faults }),
-    [view, open, counted, tasks, sent, faults],
-  );
+  const ledger = useMemo(() => {
+    const now = view.ledger(open, counted, { tasks, sent, faults });
+    return underway ? underway.ledger(now) : now;
+  }, [view, open, counted, tasks, sent, faults, underway]);
+  const listed = useMemo(() => (underway ? withTask(tasks, underway.task) : tasks), [tasks, underway]);
   const whose = useMemo(
     () => ({ business: filing.businessName, form, ...settledOf(tasks, open) }),
     [filing, form, tasks, open],
@@ -134,7 +140,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       entries={entries}
       userMenu={accountMenu}
       filing={whose}
-      tasks={tasks}
+      tasks={listed}
       ledger={ledger}
       primary={primary}
       actions={

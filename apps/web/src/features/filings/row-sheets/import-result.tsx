@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { counted } from '../../../components/counted.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
-import { Money } from '../../../components/money/money.tsx';
 import { SheetCells } from '../../../components/sheet-cells/sheet-cells.tsx';
 import { SetAsideRows } from '../../../components/sheet-upload/set-aside-rows.tsx';
 import { SheetActions } from '../../../components/sheet-upload/sheet-actions.tsx';
@@ -10,6 +9,7 @@ import { SheetPart } from '../../../components/sheet-upload/sheet-part.tsx';
 import { SheetPlace } from '../../../components/sheet-upload/sheet-place.tsx';
 import { SheetVerdict } from '../../../components/sheet-upload/sheet-upload.tsx';
 import { AnsweredQuestions, FileQuestions } from './file-questions.tsx';
+import { ImportLines } from './import-lines.tsx';
 import { focusQuestion, isMatch, isOpen } from './import-questions.ts';
 import { MatchQuestions } from './match-questions.tsx';
 import { RowResults } from './row-results.tsx';
@@ -126,34 +126,17 @@ export function ImportResult({ check, fileName, entry, business, whole, claims }
               />
             )}
           </div>
-          {lines.length > 0 && (
-            <section aria-label="The return after this import">
-              <ul>
-                {lines.map(({ irsNumber, added, rows, untaxed, tax, taxBefore }) => (
-                  <li key={irsNumber}>
-                    {claims ? 'Line' : 'IRS No.'} {irsNumber}: {counted(added, 'row', 'rows')} to import,{' '}
-                    {counted(rows, 'row', 'rows')} on the line afterward. Its {claims ? 'claim' : 'tax'} changes from{' '}
-                    <Money value={taxBefore} /> to <Money value={tax} />.
-                    {untaxed > 0 &&
-                      !claims &&
-                      ` No tax is due on ${untaxed.toLocaleString('en-US')} of the rows to import.`}
-                  </li>
-                ))}
-              </ul>
-              <SheetTotals check={check} />
-            </section>
-          )}
-          {(isFaulty || open.length === 0) && (
+          {lines.length > 0 && <ImportLines check={check} mode={wishes.mode} claims={claims} />}
+          <SheetTotals check={check} />
+          {isFaulty && (
             <SheetActions
               sheet={sheet}
-              faulty={isFaulty}
-              all={`Import ${counted(taken, 'row', 'rows')}`}
+              faulty
               good={
                 taken > 0 && open.length === 0
                   ? `Import the ${counted(taken, 'good row', 'good rows')} only`
                   : undefined
               }
-              nothing={taken === 0}
               onSave={(what) => void save(what)}
             />
           )}

@@ -1,5 +1,5 @@
 import { type ClaimGroupFacts, isDay, law, taxLaw } from '@gauger/excise';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fetchFormFile } from '../../../api/form-calls.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
@@ -18,6 +18,8 @@ import {
   placeLabel,
   WithAnyFiling,
 } from '../filing/public.ts';
+import { importAddress } from './import-address.ts';
+import { importTask, ledgerAfter } from './import-ledger.tsx';
 import { ImportResult } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import css from './row-sheets.module.css';
@@ -49,6 +51,15 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
   const asked = daysAsked(open, claim?.group);
   const [period, setPeriod] = useState<Readonly<Record<string, string>>>({});
   const entry = useRowImport(open, { irsNumber, claims }, list, period);
+  const { check } = entry.sheet;
+  const underway = useMemo(
+    () =>
+      check && {
+        task: importTask(check, importAddress(filing, { irsNumber, claims })),
+        ledger: ledgerAfter(open, check, claims !== undefined),
+      },
+    [check, open, filing, irsNumber, claims],
+  );
   const isTyped = place === list ? drafts.size > 0 : drafts.has(draftOf(place, filing) ?? '');
   const name = placeLabel(place, filing);
   const heading =
@@ -60,13 +71,14 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
       here={place}
       heading={heading}
       back={addressOf(place, filing)}
+      underway={underway}
       {...(entry.next && { primary: entry.next })}
     >
       <div className="stack-5">
         <LastImport open={open} irsNumber={irsNumber} claims={claim?.schedule ?? claims} />
         {editable && (
           <>
-            {entry.sheet.check === undefined && (
+            {check === undefined && (
               <>
                 <p className={css.lead}>
                   {leadOf({ isLine: line !== undefined, isClaim: claims !== undefined, isOne: claim !== undefined })} We

@@ -7,10 +7,12 @@ import { type Answer, call, Refusal } from '../../../api/call.ts';
 import { callForm, fetchFormFile } from '../../../api/form-calls.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
+import { moneyText } from '../../../components/money/decimal-text.ts';
 import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../../components/sheet-upload/reading.ts';
 import { useSheetWork } from '../../../components/sheet-upload/use-sheet-work.ts';
 import { type AnyOpenFiling, addressOf, claimPlaceOf, type Place } from '../filing/public.ts';
 import type { RowScope } from './import-address.ts';
+import { amountOf } from './import-lines.tsx';
 import { focusQuestion, isOpen, LEAVE_OUT, openInWords, type Question } from './import-questions.ts';
 
 /** The server's result for a sheet. */
@@ -180,12 +182,22 @@ export function useRowImport(
       showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
     });
 
-  /** The next step that an open question makes; undefined without one. */
-  function nextStep(): { label: string; onClick: () => void } | undefined {
-    const open = sheet.check?.questions.filter(isOpen) ?? [];
-    if (open.length === 0 || sheet.work !== undefined) return undefined;
-    const { verb, things } = openInWords(open);
-    return { label: `${verb} ${things}`, onClick: () => focusQuestion(open) };
+  /** The next step: the open questions, else the import of a file with no errors; undefined for a file that has to be corrected. */
+  function nextStep(): { label: string; onClick: () => void; busy?: boolean } | undefined {
+    const { check, work: now } = sheet;
+    if (!check || now === 'Checking' || now === 'Marking') return undefined;
+    const open = check.questions.filter(isOpen);
+    if (open.length > 0) {
+      const { verb, things } = openInWords(open);
+      return { label: `${verb} ${things}`, onClick: () => focusQuestion(open) };
+    }
+    if (check.taken === 0 || check.faultCount > 0 || check.issues.length > 0) return undefined;
+    const amount = moneyText(amountOf(check.lines, wishes.mode)).amount;
+    return {
+      label: `Import ${counted(check.taken, 'row', 'rows')}, ${claims === undefined ? 'tax' : 'claim'} $${amount}`,
+      onClick: () => void save('all'),
+      busy: now === 'Importing',
+    };
   }
 
   return {

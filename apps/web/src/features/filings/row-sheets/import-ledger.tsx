@@ -1,0 +1,107 @@
+import { decimal, sum, toFixed, totalsOf } from '@gauger/excise';
+import { counted } from '../../../components/counted.ts';
+import { Money } from '../../../components/money/money.tsx';
+import type { Task } from '../../../components/task-list/task-list.tsx';
+import type { LedgerData, LedgerEntry, Todo } from '../../../frame/ledger.tsx';
+import { type AnyOpenFiling, dueDay, isOf, lineLabel, linesOf, otherFacts, taxesOf } from '../filing/public.ts';
+import { nameOfLine } from './import-lines.tsx';
+import { focusQuestion, isMatch, isOpen, openInWords, type Question, questionPlace } from './import-questions.ts';
+import type { Check } from './use-row-import.ts';
+
+/** The import in the left menu: its open questions, else the cells to fix, else its rows. */
+export function importTask(check: Check, to: string): Task {
+  const open = check.questions.filter(isOpen);
+  const mistakes = check.faultCount - check.askedCount;
+  const entry = { name: 'Import', to, current: true };
+  if (open.length > 0)
+    return { ...entry, state: 'inProgress', end: counted(check.questionCount, 'question', 'questions') };
+  if (mistakes > 0) return { ...entry, state: 'attention', end: `${mistakes.toLocaleString('en-US')} to fix` };
+  return { ...entry, state: 'complete', end: counted(check.taken, 'row', 'rows') };
+}
+
+/** The ledger as an import would leave it, while it is checked. */
+export function ledgerAfter(open: AnyOpenFiling, check: Check, claims: boolean): (now: LedgerData) => LedgerData {
+  const asked = check.questions.filter(isOpen);
+  const isMatched = !asked.some(isMatch);
+  return (now) => ({
+    period: 'after import',
+    entries: entriesAfter(open, check, claims),
+    due: {
+      amount: isMatched ? <Money value={totalAfter(open, check, claims)} /> : '–',
+      label: isOf(open, 'Form720') && !claims ? 'Tax liability' : `${claims ? 'Claims' : 'Tax'} of these lines`,
+      alarm: false,
+      caption: 'After import',
+      by: isMatched ? dueNote(open, now) : `Appears when you match ${openInWords(asked).things.replace(/^1 /, 'the ')}`,
+      late: false,
+    },
+    todos: todosOf(check, asked),
+  });
+}
+
+function dueNote(open: AnyOpenFiling, now: LedgerData): string {
+  if (!isOf(open, 'Form720')) return now.due.by;
+  const { by, late } = dueDay(open.quarter);
+  return `The return ${late ? 'was' : 'is'} due ${by}`;
+}
+
+function entriesAfter(open: AnyOpenFiling, { lines }: Check, claims: boolean): LedgerEntry[] {
+  const imported = new Map(
+    lines.map((line): [string, LedgerEntry] => [
+      line.irsNumber,
+      { label: nameOfLine(line, claims), note: counted(line.rows, 'row', 'rows'), amount: plain(line.tax) },
+    ]),
+  );
+  if (claims || !isOf(open, 'Form720')) return [...imported.values()];
+  const taxes = taxesOf(open.filing);
+  return linesOf(open.quarter).flatMap((line): LedgerEntry[] => {
+    const entry = imported.get(line.irsNumber);
+    if (entry) return [entry];
+    const tax = taxes[line.irsNumber];
+    return tax === undefined ? [] : [{ label: lineLabel(line), amount: plain(tax) }];
+  });
+}
+
+/** The tax liability of a Form 720 after the import; elsewhere the sum of the lines that get rows. */
+function totalAfter(open: AnyOpenFiling, { lines }: Check, claims: boolean): string {
+  if (claims || !isOf(open, 'Form720')) return toFixed(sum(lines.map(({ tax }) => decimal(tax))), 2);
+  const taxes = { ...taxesOf(open.filing), ...Object.fromEntries(lines.map(({ irsNumber, tax }) => [irsNumber, tax])) };
+  return totalsOf(taxes, otherFacts(open.filing)).taxLiability;
+}
+
+const plain = (amount: string) => <Money value={amount} sign={false} />;
+
+/** Open questions that are named one by one. */
+const MOST_NAMED = 6;
+
+function todosOf({ faultCount, askedCount, taken, lines }: Check, asked: readonly Question[]): Todo[] {
+  const mistakes = faultCount - askedCount;
+  const named = asked.slice(0, MOST_NAMED).map(
+    (question): Todo => ({
+      label: question.text,
+      to: `#${questionPlace(question)}`,
+      follow: () => focusQuestion([question]),
+      note: question.hint,
+      ...(question.kind === 'total' ? { level: 'fix', tone: 'bad' } : { level: 'empty', tone: 'wait' }),
+    }),
+  );
+  const more = asked.length - named.length;
+  if (more > 0)
+    return [
+      ...named,
+      { label: counted(more, 'more question', 'more questions'), note: 'Answered next', level: 'empty', tone: 'wait' },
+    ];
+  if (named.length > 0) return named;
+  if (mistakes > 0)
+    return [
+      {
+        label: counted(mistakes, 'cell to fix', 'cells to fix'),
+        note: 'In the file, then choose it again',
+        level: 'fix',
+        tone: 'bad',
+      },
+    ];
+  if (lines.length === 0) return [];
+  return [
+    { label: `Import ${counted(taken, 'row', 'rows')}`, note: 'Nothing is saved before', level: 'half', tone: 'wait' },
+  ];
+}
