@@ -54,6 +54,7 @@ const isAbout =
     sheet === tab.place &&
     (kind === 'headings' ||
       kind === 'above' ||
+      (kind === 'tax' && column === null && field === LINE_COLUMN) ||
       (kind === 'column' && id.endsWith(`:${field}`)) ||
       (kind === 'word' && column === null && word !== undefined && isSameField(tab, word.field, field)));
 

@@ -10,6 +10,7 @@ import { columnsOfFiling, columnsOfLine, columnsOfLines, productHeadings, type S
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import { sortedTab } from './sorted-tab.ts';
 import type { FoundLinesTab, Tab } from './tab.ts';
+import { lineOfAll, namesNoLine } from './tax-of-sheet.ts';
 import { lineOfTab, lineOfWord, type MeaningOf } from './words.ts';
 
 /**
@@ -115,9 +116,14 @@ export function findTabs(
     questions,
     asked,
   } = chosen ? { tabs: chosen, questions: [], asked: new Map<number, string>() } : chooseTabs(guessed, others, answers);
-  const tabs = found.map((tab): Tab => {
-    const asksAbove = tab.line === null && !tab.map.at.has(LINE_COLUMN);
-    const sorted = sortedTab(tab, meaningOf, answers, asksAbove);
+  const withTaxes = found.flatMap((tab): FoundLinesTab[] => {
+    const sheet = sheets[tab.place - 1];
+    const line = sheet && namesNoLine(tab) ? lineOfAll(sheet, tab.place, lines, answers) : undefined;
+    if (line === LEAVE_OUT) return found.length > 1 ? [] : [tab];
+    return [sheet && line ? lineTab(sheet, line, tab.map.row) : tab];
+  });
+  const tabs = (withTaxes.length > 0 ? withTaxes : found).map((tab): Tab => {
+    const sorted = sortedTab(tab, meaningOf, answers, namesNoLine(tab));
     const without = new Set(
       tab.columns.flatMap(({ label }) => (answers[questionIds.which(tab.kind, label)] === LEAVE_OUT ? [label] : [])),
     );

@@ -19,6 +19,7 @@ import { type WordCount, wordCount } from './sheet-values.ts';
 import { faultyHeadings } from './sorted-tab.ts';
 import type { LeftOutRow, SheetRow, Tab } from './tab.ts';
 import { stillAsked } from './tab-shape.ts';
+import { withTaxQuestion } from './tax-of-sheet.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 import { bareWord, choicesOf, type MeaningOf, wordKey } from './words.ts';
 
@@ -128,17 +129,17 @@ export function planImport(
     questions: [
       ...ofSheets,
       ...wordQuestions(listed, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
-      ...tabs.flatMap((tab) =>
-        isUnshaped(tab.place)
-          ? []
-          : columnQuestions(
-              tab,
-              ({ field, label }) =>
-                isGivenForAll(tab, field, rows) ||
-                // A choice without a column is asked for all rows at once.
-                listed.some((word) => word.column === null && word.sheet === tab.place && word.label === label),
-            ),
-      ),
+      ...tabs.flatMap((tab) => {
+        if (isUnshaped(tab.place)) return [];
+        const ofColumns = columnQuestions(
+          tab,
+          ({ field, label }) =>
+            isGivenForAll(tab, field, rows) ||
+            // A choice without a column is asked for all rows at once.
+            listed.some((word) => word.column === null && word.sheet === tab.place && word.label === label),
+        );
+        return withTaxQuestion(tab, shapes[tab.place - 1] ?? tab.sheet, ofColumns, book, answers);
+      }),
       ...tabs.flatMap((tab) => (isUnshaped(tab.place) ? [] : questionsOfSome(tab, lackingIn(tab, rows), answers))),
       ...tabs.flatMap(({ questions, place, asks }) =>
         asks.sheet === undefined ? stillAsked(questions, (row, column) => needsCell(place, row, column)) : [],

@@ -330,11 +330,11 @@ describe('the shape of a sheet', () => {
     expect([open, gallons]).toEqual([[], [[3, '8100']]]);
   });
 
-  test('a file without taxes above its rows asks for their column once that is answered', async () => {
+  test('a file without taxes above its rows asks for that of all rows once that is answered', async () => {
     const file = [headings.slice(0, 3), ['Region East'], row('8100').slice(0, 3)];
     const { open, faults } = await answered(file, 'above', 'no', { irsNumber: undefined });
-    expect(open.map(({ id }) => id)).toEqual(['column:filing:irsNumber']);
-    expect(faults[0]).toMatchObject({ code: 'columnMissing', question: 'column:filing:irsNumber' });
+    expect(open).toMatchObject([{ kind: 'tax', text: 'Which tax are all rows?' }]);
+    expect(faults[0]).toMatchObject({ code: 'columnMissing', question: open[0]?.id });
   });
 
   test('a day in the first row of its group is used for the rows below when a person agrees', async () => {

@@ -63,6 +63,7 @@ export const LEAVE_OUT = 'leaveOut';
 export const questionIds = {
   word: (line: string, field: string, bareWord: string) => `word:${line}:${field}:${bareWord}`,
   column: (kind: string, field: string) => `column:${kind}:${field}`,
+  tax: (sheet: number, cells: unknown) => `tax:${sheet}:${fingerprint(cells)}`,
   which: (kind: string, label: string) => `which:${kind}:${label}`,
   headings: (sheet: number, row: number, cells: unknown) => `headings:${sheet}:${row}:${fingerprint(cells)}`,
   above: (sheet: number, row: number, cells: unknown) => `above:${sheet}:${row}:${fingerprint(cells)}`,

@@ -96,3 +96,26 @@ test('sheets of months alone, and one of notes, ask nothing', async () => {
   const { open, taken } = await check({ Jan: month(1), Feb: month(2), Notes: notes });
   expect([open, taken]).toEqual([[], ['Jan 2', 'Feb 2']]);
 });
+
+const ofOneTax = (gallons: string) => [headings.slice(1), ['1/5/2026', '60a', gallons]];
+
+test('the tax of a sheet that names none is asked for each sheet, with a guess from its name', async () => {
+  const sheets = { Diesel: ofOneTax('1000'), 'Red dye': ofOneTax('500') };
+  const { open } = await check(sheets);
+  expect(open).toMatchObject([
+    { kind: 'tax', text: 'Which tax are the rows of "Diesel"?', at: { sheet: 1 } },
+    { kind: 'tax', text: 'Which tax are the rows of "Red dye"?', at: { sheet: 2 } },
+  ]);
+  const guesses = open.map(({ choices }) => choices.filter(({ guess }) => guess).map(({ value }) => value));
+  expect(guesses).toEqual([['60'], []]);
+  const [diesel, dyed] = open.map(({ id }) => id);
+  const { taken, open: then } = await check(sheets, { [diesel ?? '']: '60', [dyed ?? '']: 'leaveOut' });
+  expect([then, taken]).toEqual([[], ['Diesel 2']]);
+});
+
+test('the tax of all rows of one file says nothing of another with the same headings', async () => {
+  const { open } = await check({ Sheet1: ofOneTax('1000') });
+  const answers = { [open[0]?.id ?? '']: '60' };
+  expect((await check({ Sheet1: ofOneTax('1000') }, answers)).taken).toEqual(['Sheet1 2']);
+  expect((await check({ Sheet1: ofOneTax('2000') }, answers)).taken).toEqual([]);
+});
