@@ -28,7 +28,9 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
   const questions: Question[] = [];
   for (const [field, column] of map.at) {
     const cells = sheet.rows.slice(map.row).map((row) => row[column] ?? '');
-    const { label = field, amount } = tab.columns.find((one) => one.field === field) ?? {};
+    const { label = field, amount, isDay, isCount } = tab.columns.find((one) => one.field === field) ?? {};
+    const isGrouped = hasPointsForThousands(cells, sheet.format === 'csv');
+
     const ask = (
       habit: keyof typeof HABITS,
       isOpen: (cell: string) => boolean,
@@ -55,7 +57,7 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       if (given === null) asked.set(field, id);
       return given ?? 'open';
     };
-    if (amount && hasPointsForThousands(cells, sheet.format === 'csv')) {
+    if (amount && (isGrouped || (isCount && cells.some((cell) => groupedByPoints(cell) !== undefined)))) {
       const isOpen = (cell: string) => groupedByPoints(cell)?.small.includes(',') === false;
       const isSure = cells.some((cell) => /\d\.\d{3},\d/.test(cell));
       const points = ask('points', isOpen, (example) => {
@@ -70,7 +72,7 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       });
       // With a comma for the decimals of each number there is one reading.
       of.set(field, { points: (points as 'thousands' | 'decimals' | 'open' | undefined) ?? 'thousands' });
-    } else if (!amount && hasDayFirst(cells)) {
+    } else if (isDay && hasDayFirst(cells)) {
       const days = ask(
         'days',
         (cell) => dayEitherWay(cell) !== undefined,

@@ -1,6 +1,6 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import { readDay } from '@gauger/excise';
-import { columnLetters, PROBLEMS } from '@gauger/sheet';
+import { bareHeading, columnLetters, PROBLEMS } from '@gauger/sheet';
 import { guessTax } from './product-names.ts';
 import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import type { SheetColumn } from './sheet-columns.ts';
@@ -40,8 +40,13 @@ const MONTH = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 /**
  * Asks which column holds a field without which no row can be right, and which of several columns with such headings.
  * @param isSettled whether a column that the tab lacks is not needed, or asked about otherwise
+ * @param likely the fields of headings that have the words of a field, by `bareHeading`
  */
-export function columnQuestions(tab: FoundTab, isSettled: (column: SheetColumn) => boolean): Question[] {
+export function columnQuestions(
+  tab: FoundTab,
+  isSettled: (column: SheetColumn) => boolean,
+  likely: ReadonlyMap<string, string> = new Map(),
+): Question[] {
   const { map, columns, place, kind } = tab;
   const read = new Set(map.at.values());
   const all = headingsOf(tab);
@@ -60,7 +65,11 @@ export function columnQuestions(tab: FoundTab, isSettled: (column: SheetColumn) 
   });
   const lacking = columns
     .filter((column) => column.needed && !map.at.has(column.field) && !isSettled(column))
-    .map((wanted) => ({ wanted, like: free.filter((one) => isLike(tab, wanted, one)) }));
+    .map((wanted) => {
+      const isLikely = (one: Candidate) =>
+        likely.get(bareHeading(one.heading)) === wanted.field || isLike(tab, wanted, one);
+      return { wanted, like: free.filter(isLikely) };
+    });
   const isWanted = (at: number) => lacking.filter(({ like }) => like.some((one) => one.at === at)).length;
   const missing = lacking.map(({ wanted, like }) => {
     const hint =

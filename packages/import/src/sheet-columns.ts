@@ -2,6 +2,7 @@ import { LINE_COLUMN } from '@gauger/contract';
 import type { GridColumn } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
+import { likelyColumns } from './likely-columns.ts';
 import { lineColumns } from './line-columns.ts';
 import { linesOfKind, type SheetLine, type SheetLines, scheduleCLines, taxLines } from './sheet-lines.ts';
 
@@ -17,6 +18,10 @@ export interface SheetColumn {
   readonly words?: ReadonlySet<string>;
   /** Its cells are days. */
   readonly isDay?: true;
+  /** Its cells are whole numbers, in which a point before three digits can only separate thousands or be a mistake. */
+  readonly isCount?: true;
+  /** Each row has its own: an empty cell never means the value above. */
+  readonly own?: true;
   /** Its cells are amounts, which a total adds up; those of a label that lines share are read as the last of them reads its own. */
   readonly amount?: GridColumn;
   /** A filer's own mark: a second column of this kind is passed over. */
@@ -152,7 +157,7 @@ export function findColumns(
   const found = passedOver.length > 0 ? mapColumns(sheet, wanted, knownMeanings, first.row) : first;
   const guesses = new Map([
     ...byWords(sheet, found, columns, knownMeanings),
-    ...guessed(found, columns, knownMeanings),
+    ...likelyColumns(found, columns, knownMeanings),
   ]);
   return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]), found.row);
 }
@@ -196,58 +201,3 @@ function byWords(
     return heading !== undefined && like.length === 1 ? [[bareHeading(heading), field]] : [];
   });
 }
-
-/** Longest heading that is guessed, in characters: a longer one is a note. */
-const LONGEST_GUESSED = 200;
-
-/** Headings that share most of the words of one column that was not found, or are all among them, and of no other. */
-function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColumn[], kept: KnownHeadings) {
-  const missing = columns.filter(({ field }) => !at.has(field) && field !== LINE_COLUMN);
-  const byWord = new Map<string, Set<SheetColumn>>();
-  for (const column of missing)
-    for (const word of wordsOfLabel(column.label)) byWord.set(word, (byWord.get(word) ?? new Set()).add(column));
-  const free = ignored.filter((heading) => heading.length <= LONGEST_GUESSED && !kept.has(bareHeading(heading)));
-  const likes = free.map((heading) => {
-    const given = wordsOf(heading);
-    const near = new Set(given.flatMap((word) => [...(byWord.get(word) ?? [])]));
-    return { heading, like: [...near].filter(({ label }) => isLike(given, wordsOfLabel(label))) };
-  });
-  const rivals = Map.groupBy(
-    likes.flatMap(({ like }) => like),
-    (column) => column,
-  );
-  return new Map(
-    likes.flatMap(({ heading, like: [column, ...others] }): [string, string][] =>
-      column && others.length === 0 && rivals.get(column)?.length === 1 ? [[bareHeading(heading), column.field]] : [],
-    ),
-  );
-}
-
-function isLike(given: readonly string[], asked: readonly string[]): boolean {
-  const shared = given.filter((word) => asked.includes(word)).length;
-  return shared > 0 && (shared > asked.length / 2 || shared === given.length || asked.at(-1) === 'date');
-}
-
-/** "Lift Dt" is a date; "Dt No." and "DT #" number a delivery ticket. */
-const withDate = (text: string): string => text.toLowerCase().replace(/(?<=[\p{L}\d][\s_./-]+)dt\.?\s*$/u, 'date');
-
-const wordsOf = (text: string): string[] =>
-  [...new Set((withDate(text).match(/[\p{L}\d]+/gu) ?? []).map((word) => SHORT.get(word) ?? word))].filter(
-    (word) => !LITTLE.has(word),
-  );
-
-/** The words of labels of columns, of which there are as many as the form has. */
-const labelWords = new Map<string, readonly string[]>();
-function wordsOfLabel(label: string): readonly string[] {
-  const words = labelWords.get(label) ?? wordsOf(label);
-  labelWords.set(label, words);
-  return words;
-}
-
-/** Short forms in sheets, and the words of the labels. */
-const SHORT = new Map([
-  ['gal', 'gallons'],
-  ['gals', 'gallons'],
-  ['gallon', 'gallons'],
-]);
-const LITTLE = new Set(['no', 'of', 'the', 'a', 'an', 'or', 'in', 'at', 'was', 'from', 'number', 'tax']);

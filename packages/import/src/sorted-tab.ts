@@ -9,18 +9,18 @@ import type { MeaningOf } from './words.ts';
 
 /**
  * A tab with its rows sorted, the habits of its columns, and all that it leaves open.
- * @param asksAbove whether the tax of each row may be in a row above it
+ * @param rows whether the tax of each row may be in a row above it, and whether one with neither a day nor an amount is no data
  */
 export function sortedTab<Found extends FoundTab>(
   found: Found,
   meaningOf: MeaningOf,
   answers: Answers,
-  asksAbove: boolean,
+  { asksAbove, isText }: { asksAbove: boolean; isText: boolean },
 ): Found & SortedTab {
   const { sheet: whole, map, columns, place } = found;
   const isAmount = (field: string) => columns.some((column) => column.field === field && column.amount !== undefined);
   const isDay = (field: string) => columns.some((column) => column.field === field && column.isDay === true);
-  const shape = shapeTab(found, rowsSetAside(whole, map, isAmount, isDay), answers);
+  const shape = shapeTab(found, rowsSetAside(whole, map, isAmount, isText ? isDay : undefined), answers);
   const { sheet, aside, blanks, tables } = shape;
   const habits = habitsOf({ ...found, sheet }, meaningOf, answers);
   return {

@@ -89,7 +89,7 @@ function carryDown(
   const left = new Map(aside);
   for (const [field, column] of map.at) {
     const about = columns.find((one) => one.field === field);
-    if (!about || about.amount || !(about.needed || about.isDay || field === LINE_COLUMN)) continue;
+    if (!about || about.amount || about.own || !(about.needed || about.isDay || field === LINE_COLUMN)) continue;
     const isBlank = (row: number) => (sheet.rows[row - 1]?.[column] ?? '').trim() === '';
     const lacking = data.filter(isBlank);
     const [first] = data;
