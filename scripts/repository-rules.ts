@@ -43,7 +43,6 @@ const SHOWS_DATES_AND_LISTS = [
 const SHOWS_COUNTS = [
   'apps/server/src/features/people/activity/list-activity.ts',
   'apps/server/src/features/sending/dashboard/download-filings.ts',
-  'apps/server/src/features/money/pcor/upload/columns.ts',
   'apps/server/src/features/filings/preflight/find-issues.ts',
   'apps/server/src/http/errors.ts',
   'apps/web/src/components/counted.ts',

@@ -3,7 +3,7 @@ import { readDay } from '@gauger/excise';
 import { bareHeading, columnLetters, PROBLEMS } from '@gauger/sheet';
 import { guessTax } from './product-names.ts';
 import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
-import type { SheetColumn } from './sheet-columns.ts';
+import type { SheetColumn } from './sheet-column.ts';
 import type { FoundTab } from './tab.ts';
 
 const AMOUNT_HEADING = /gal|net|qty|quantity|volume|amount|units/i;

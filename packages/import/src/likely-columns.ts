@@ -1,7 +1,7 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import { bareHeading, type ColumnMap } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
-import type { SheetColumn } from './sheet-columns.ts';
+import type { SheetColumn } from './sheet-column.ts';
 
 /** Longest heading that is guessed, in characters: a longer one is a note. */
 const LONGEST_GUESSED = 200;

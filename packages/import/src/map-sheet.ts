@@ -1,7 +1,8 @@
 import { bareHeading, type ColumnMap, columnLetters, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
 import { type Answers, questionIds } from './questions.ts';
-import { findColumns, type SheetColumn } from './sheet-columns.ts';
+import type { SheetColumn } from './sheet-column.ts';
+import { findColumns } from './sheet-columns.ts';
 
 /** A sheet with its columns. Headings that come twice have the letters of their column behind them. */
 export interface MappedSheet {

@@ -38,7 +38,7 @@ export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows
     results: results(plan),
     lines: isBlocked ? [] : linesOf(plan, saved),
     issues: [...repeated, ...issues],
-    sheets: tabs.map((tab) => presentTab(tab, plan)),
+    sheets: tabs.map((tab) => ({ ...presentTab(tab, plan), line: tab.kind })),
     ignoredSheets: [...ignored],
     ...presentTabs(plan.sheets),
     ...setAsideOf(plan),

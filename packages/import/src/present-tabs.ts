@@ -24,14 +24,13 @@ interface ReadFile {
 }
 
 /** Presents a tab: its columns, and the rows that show how it was read. */
-export function presentTab(tab: SortedTab, file: ReadFile): Checked['sheets'][number] {
-  const { sheet, place, kind, columns, map } = tab;
+export function presentTab(tab: SortedTab, file: ReadFile): Omit<Checked['sheets'][number], 'line'> {
+  const { sheet, place, columns, map } = tab;
   const shown = shownRows(tab, file);
   const width = Math.max(0, ...shown.map(({ cells }) => cells.length));
   return {
     name: sheet.name,
     place,
-    line: kind,
     headingRow: map.row,
     firstRows: firstRows(sheet, map.row),
     columns: readColumns(sheet, map),

@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '@gauger/excise';
 import { columnLetters } from '@gauger/sheet';
-import { type Answers, type Question, questionIds } from './questions.ts';
+import { type Answers, type Choice, type Question, questionIds } from './questions.ts';
 import type { SortedTab, Tab } from './tab.ts';
 
 /** A total that a sheet states for a column, next to the sums of its rows and of those that are imported. */
@@ -98,8 +98,15 @@ export const presentTotal = ({
 /** The difference that rounding makes: a cent of money, one of anything else. */
 const ROUNDING = { money: { n: 1n, s: 2, d: null }, other: { n: 1n, s: 0, d: null } };
 
-/** Asks why the rows of a file are not what its total says: something may be missing in either. Nothing is imported until then. */
-export function askTotals(totals: readonly StatedTotal<SortedTab>[], answers: Answers): Question[] {
+/**
+ * Asks why the rows of a file are not what its total says: something may be missing in either. Nothing is imported until then.
+ * @param choices the possible answers; without any it is answered in words
+ */
+export function askTotals(
+  totals: readonly StatedTotal<SortedTab>[],
+  answers: Answers,
+  choices: readonly Choice[] = [],
+): Question[] {
   return totals.flatMap(({ tab, row, column, label, isMoney, stated, rows }): Question[] => {
     const difference = minus(stated, rows);
     const size = compare(difference, ZERO) < 0 ? minus(ZERO, difference) : difference;
@@ -114,8 +121,8 @@ export function askTotals(totals: readonly StatedTotal<SortedTab>[], answers: An
         column,
         rows: [row],
         text: `The file’s total of ${label} does not match its rows`,
-        hint: `${columnLetters(column)}${row} is ${grouped(toText(stated))}. The rows add up to ${grouped(toText(rows))}, ${grouped(toText(size))} too ${isShort ? 'little' : 'much'}. Correct the file, or say why they differ`,
-        choices: [],
+        hint: `${columnLetters(column)}${row} is ${grouped(toText(stated))}. The rows add up to ${grouped(toText(rows))}, ${grouped(toText(size))} too ${isShort ? 'little' : 'much'}. Correct the file, or ${choices.length === 0 ? 'say why they differ' : 'use its rows'}`,
+        choices,
         answer: answers[id]?.trim().slice(0, 500) || null,
       },
     ];

@@ -2,7 +2,7 @@ import type { ColumnHabits, Issue, Row } from '@gauger/excise';
 import type { ColumnMap, Sheet } from '@gauger/sheet';
 import type { Question } from './questions.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
-import type { SheetColumn } from './sheet-columns.ts';
+import type { SheetColumn } from './sheet-column.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 
 /** A tab of a workbook, or a CSV, that holds rows: before its rows are looked at. */

@@ -18,7 +18,7 @@ export async function loadAllHeadings(tx: Tx, accountId: string): Promise<Rememb
 }
 
 /** Loads the account's meanings of headings, by kind of sheet: an IRS number, or the subject of the sheet. */
-export async function loadHeadings(tx: Tx, accountId: string): Promise<(kind: string) => KnownHeadings> {
+async function loadHeadings(tx: Tx, accountId: string): Promise<(kind: string) => KnownHeadings> {
   const known = new Map(await loadAllHeadings(tx, accountId));
   return (kind) => new Map(known.get(kind));
 }

@@ -1,12 +1,11 @@
 export { fileNameOf } from './file-name.ts';
 export { loadAllHeadings, rememberHeadings } from './known-headings.ts';
-export { readTab, type SheetTab } from './read-tab.ts';
+export { readAnswers } from './read-answers.ts';
+export { markRecords, type RecordsCall, readRecords, refuseFaulty, saveRecordColumns } from './record-sheets.ts';
 export {
   checkRowsInTurn,
-  markFileInTurn,
   markRowsInTurn,
   markSheetsInTurn,
-  readSheetsInTurn,
   rowsToSaveInTurn,
   writeXlsxInTurn,
 } from './sheet-work.ts';

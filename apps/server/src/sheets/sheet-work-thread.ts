@@ -12,11 +12,17 @@ import {
   type SavedAmounts,
 } from '@gauger/import';
 import {
+  businessKind,
+  planKind,
+  planRecords,
+  type RecordKind,
+  type RecordPlan,
+  type RecordRequest,
+} from '@gauger/import/records';
+import {
   markFile,
   markSheets,
   readSheets,
-  type Separator,
-  type Sheet,
   type SheetFaults,
   type SheetFormat,
   type SheetLimits,
@@ -35,9 +41,20 @@ export interface RowsFile {
   saved: SavedAmounts;
 }
 
+/** The kinds of records that sheets list, by name. */
+const recordKinds: Readonly<Record<'businesses' | 'plans', RecordKind>> = { businesses: businessKind, plans: planKind };
+
+/** A file of records. */
+export interface RecordsFile {
+  bytes: Uint8Array;
+  limits: SheetLimits;
+  kind: keyof typeof recordKinds;
+  request: RecordRequest;
+}
+
 /** Work on a spreadsheet, by its name. */
 export type SheetJob =
-  | { read: Uint8Array; limits: SheetLimits; separator: Separator | undefined }
+  | { planRecords: RecordsFile }
   | { write: readonly WrittenSheet[] }
   | { mark: readonly SheetFaults[] }
   | { markFile: Uint8Array; faults: readonly SheetFaults[]; limits: SheetLimits }
@@ -47,7 +64,7 @@ export type SheetJob =
 
 /** The result of a job. */
 export type SheetResult =
-  | { sheets: [Sheet, ...Sheet[]] }
+  | { planned: RecordPlan }
   | { bytes: Uint8Array; format?: SheetFormat }
   | { checked: CheckedRows }
   | { toSave: RowsToSave }
@@ -57,7 +74,10 @@ export type SheetResult =
 /** Works on one spreadsheet, in a thread. */
 export default async function work(job: SheetJob): Promise<SheetResult> {
   try {
-    if ('read' in job) return { sheets: await readSheets(job.read, job.limits, job) };
+    if ('planRecords' in job) {
+      const { bytes, limits, kind, request } = job.planRecords;
+      return { planned: planRecords(await readSheets(bytes, limits, request.options), recordKinds[kind], request) };
+    }
     if ('checkRows' in job) return { checked: presentCheck(await judge(job.checkRows), job.checkRows.saved) };
     if ('saveRows' in job) {
       const result = rowsToSave(await judge(job.saveRows), job.save, job.saveRows.saved);

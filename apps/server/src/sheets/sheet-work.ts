@@ -1,8 +1,9 @@
-import type { CheckedRows, HowToRead, RowsToSave } from '@gauger/import';
-import type { Sheet, SheetFaults, SheetFormat, SheetLimits, WrittenSheet } from '@gauger/sheet';
+import type { CheckedRows, RowsToSave } from '@gauger/import';
+import type { RecordPlan } from '@gauger/import/records';
+import type { SheetFaults, SheetFormat, SheetLimits, WrittenSheet } from '@gauger/sheet';
 import { AppError } from '../app-error.ts';
 import { type Caller, JobTimeout, JobTooLarge, turns, workerPool } from '../threads/public.ts';
-import type { RowsFile, SheetJob, SheetResult } from './sheet-work-thread.ts';
+import type { RecordsFile, RowsFile, SheetJob, SheetResult } from './sheet-work-thread.ts';
 
 /** A thread that reads or writes a spreadsheet takes a processor and much memory. */
 const AT_ONCE = 2;
@@ -22,15 +23,10 @@ const inThread = workerPool<SheetJob, SheetResult>({
   memoryMb: 384,
 });
 
-/** Reads a CSV, or the sheets of an XLSX that have rows, in turn. Throws INVALID_SHEET, and what `turns` throws. */
-export async function readSheetsInTurn(
-  caller: Caller,
-  bytes: Uint8Array,
-  limits: SheetLimits,
-  { separator }: HowToRead,
-): Promise<[Sheet, ...Sheet[]]> {
-  const done = await work(caller, { read: bytes, limits, separator });
-  if ('sheets' in done) return done.sheets;
+/** The records of a file, and all that it leaves open, in turn. Throws INVALID_SHEET, and what `turns` throws. */
+export async function planRecordsInTurn(caller: Caller, file: RecordsFile): Promise<RecordPlan> {
+  const done = await work(caller, { planRecords: file });
+  if ('planned' in done) return done.planned;
   throw new Error('The thread did not read');
 }
 

@@ -125,12 +125,12 @@ describe('an upload that is sent as the document describes it is accepted', () =
     }
   > = {
     uploadPhoto: { file: () => samplePhoto, texts: () => ({ userId }) },
-    checkBusinessUpload: { file: businesses, texts: () => asRead },
-    uploadBusinesses: { file: businesses, texts: () => asRead },
-    markBusinessUpload: { file: businesses, texts: () => asRead },
-    checkPcorSheet: { file: plans, texts: () => asRead },
-    uploadPcorSheet: { file: plans, texts: () => asRead },
-    markPcorSheet: { file: plans, texts: () => asRead },
+    checkBusinessUpload: { file: businesses, texts: () => ({ ...asRead, ...answered }) },
+    uploadBusinesses: { file: businesses, texts: () => ({ ...asRead, ...answered }) },
+    markBusinessUpload: { file: businesses, texts: () => ({ ...asRead, ...answered }) },
+    checkPcorSheet: { file: plans, texts: () => ({ ...asRead, ...answered }) },
+    uploadPcorSheet: { file: plans, texts: () => ({ ...asRead, ...answered }) },
+    markPcorSheet: { file: plans, texts: () => ({ ...asRead, ...answered }) },
     addForm720FromPackage: {
       file: () => packageOfFacts({ formType: 'Form720', ...firstQuarter, filingData: {}, business: nilBusiness }),
       texts: async () => ({ businessId: await business(hall.accountId, nilBusiness) }),

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { businessFields } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import {
+  answersToFile,
+  asked,
   faults,
   howToRead,
   lostZeros,
   MAX_LISTED,
-  readColumns,
   readFile,
-  readPlace,
+  readSheet,
   save,
   setAside,
   sheetCalls,
@@ -26,6 +27,7 @@ const field = z.enum([...(Object.keys(businessFields) as (keyof typeof businessF
 const wishes = {
   ...withSheet,
   ...howToRead,
+  ...answersToFile,
   zeros,
 };
 
@@ -38,16 +40,20 @@ export const checkBusinessUpload = defineRoute({
   response: z.strictObject({
     rows: z.int().meta({ description: 'Rows with a business' }),
     goodRows: z.int(),
+    existing: z.int().meta({
+      description: 'Good rows of businesses that the account has: only what they say of the client is saved',
+    }),
     faultCount: z.int(),
     faults: faults(field),
     remarkCount: z.int(),
     remarks: faults(field).meta({
-      description: `EINs that an earlier row or a business of the account has too, and ZIP codes of other states, by row; then cells that were completed, by row; ${MAX_LISTED} at most. They do not stop the save`,
+      description: `EINs that an earlier row or a business of the account has too, and ZIP codes of other states, and businesses that the account has, by row; then cells that were completed, by row; ${MAX_LISTED} at most. They do not stop the save`,
     }),
     ...lostZeros(field),
-    sheets: z.array(z.strictObject({ ...readPlace, ...readColumns })).meta({ description: 'The sheet that is read' }),
+    sheets: z.array(z.strictObject(readSheet)).meta({ description: 'The sheet that is read' }),
     ...readFile,
     ...setAside,
+    ...asked,
     ignoredColumns: z.array(z.string()).meta({ description: 'Headings that say nothing to Gauger' }),
   }),
 });
@@ -60,7 +66,8 @@ export const uploadBusinesses = defineRoute({
   body: z.strictObject({ ...wishes, save }).meta({ id: 'BusinessUpload' }),
   response: z.strictObject({
     added: z.int(),
-    leftOut: z.int().meta({ description: 'Rows with a fault' }),
+    updated: z.int().meta({ description: 'Businesses of the account whose contact or kind of client was saved' }),
+    leftOut: z.int().meta({ description: 'Rows with a fault, or with an open question' }),
     ...setAside,
   }),
 });

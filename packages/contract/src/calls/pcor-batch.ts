@@ -10,13 +10,15 @@ import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import { payingTogether, signatureOfEach, signedEach } from './returns.ts';
 import {
+  answersToFile,
+  asked,
   faults,
   howToRead,
   lostZeros,
   MAX_LISTED,
   readColumns,
   readFile,
-  readPlace,
+  readSheet,
   save,
   setAside,
   sheetCalls,
@@ -31,6 +33,7 @@ export const MAX_PCOR_PLANS = PLAN_LIMITS.rows;
 const wishes = {
   ...withSheet,
   ...howToRead,
+  ...answersToFile,
   zeros,
   policyType: z
     .enum(['selfInsured', 'insured'])
@@ -82,9 +85,10 @@ export const checkPcorSheet = defineRoute({
     }),
     ...lostZeros(z.string()),
     ...readColumns,
-    sheets: z.array(z.strictObject({ ...readPlace, ...readColumns })).meta({ description: 'The sheet that is read' }),
+    sheets: z.array(z.strictObject(readSheet)).meta({ description: 'The sheet that is read' }),
     ...readFile,
     ...setAside,
+    ...asked,
   }),
 });
 
@@ -98,7 +102,7 @@ export const uploadPcorSheet = defineRoute({
   response: z.strictObject({
     id,
     returns: z.int(),
-    leftOut: z.int().meta({ description: 'Rows with a fault' }),
+    leftOut: z.int().meta({ description: 'Rows with a fault, or with an open question' }),
     ...setAside,
   }),
   errors: ['INVALID_SHEET', 'FILING_EXISTS'],

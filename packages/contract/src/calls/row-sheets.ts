@@ -8,16 +8,15 @@ import { type FormCalls, formCalls } from './form-calls.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import {
   answersToFile,
-  asideReasons,
+  asked,
   cellPlace,
   chosenColumns,
   howToRead,
   MAX_LISTED,
   oneSheet,
-  questions,
-  readColumns,
+  question,
   readFile,
-  readPlace,
+  readSheet,
   rememberedColumns,
   save,
   setAside,
@@ -98,10 +97,7 @@ const cell = z.strictObject({
   field: z.string(),
   code: z.string(),
   message: z.string(),
-  question: z
-    .string()
-    .nullable()
-    .meta({ description: 'The open question whose answer settles it; null for a mistake of the cell' }),
+  question,
 });
 
 const readRow = z.strictObject({
@@ -118,27 +114,11 @@ const readRow = z.strictObject({
     .meta({ description: 'The entries of the row as they were read, in the order of the line; a choice by its name' }),
 });
 
-const readSheet = z.strictObject({
-  ...readPlace,
+const sheetOfLines = z.strictObject({
+  ...readSheet,
   line: z.string().meta({
     description: `IRS number of its line, or "${WHOLE_FILING}" where each row names its own; of claims their name, such as "claims.720.3d"`,
   }),
-  ...readColumns,
-  letters: z.array(z.string()).meta({ description: 'Letters of the columns that the shown rows fill' }),
-  shownRows: z
-    .array(
-      z.strictObject({
-        row: z.int(),
-        cells: z.array(z.string()).meta({ description: '40 characters of each' }),
-        aside: z
-          .enum(asideReasons)
-          .nullable()
-          .meta({ description: 'Why it is not read as data; null for a row that is' }),
-      }),
-    )
-    .meta({
-      description: 'The first rows, those that open questions are about, and totals, as the file has them; 30 at most',
-    }),
 });
 
 /** The name of a kind of sheets: of one line, of a whole filing, or of claims. */
@@ -253,19 +233,17 @@ const rowRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
       present: z.int(),
       repeated: z.int(),
       faultCount: z.int(),
-      askedCount: z.int().meta({ description: `Faults that the answer to a question settles` }),
       faults: z.array(cell).meta({ description: `By row; ${MAX_LISTED} at most` }),
       remarkCount: z.int(),
       remarks: z.array(cell).meta({ description: `Warnings, by row; ${MAX_LISTED} at most` }),
       results: z.array(readRow).meta({ description: `Faulty rows first, then by row; ${MAX_LISTED} at most` }),
       lines: linesOfImport.meta({ description: 'The lines as an import of the good rows would leave them' }),
       issues: z.array(issueSchema).meta({ description: 'Errors that block any import' }),
-      sheets: z.array(readSheet),
+      sheets: z.array(sheetOfLines),
       ignoredSheets: z.array(z.string()).meta({ description: 'Names of the sheets that are not read' }),
       ...readFile,
       ...setAside,
-      questionCount: z.int().meta({ description: 'Open questions, those among them that are not listed' }),
-      questions,
+      ...asked,
       values: z
         .array(
           z.strictObject({

@@ -97,7 +97,7 @@ export const answersToFile = {
 };
 
 /** Questions about a file, with the answers that were given. */
-export const questions = z
+const questions = z
   .array(
     z.strictObject({
       id: z.string().meta({
@@ -155,7 +155,7 @@ export const questions = z
   .meta({ description: 'Open questions first; rows that an open one is about are not imported; 200 at most' });
 
 /** Why rows of a sheet are not read as data. */
-export const asideReasons = [
+const asideReasons = [
   'title',
   'blank',
   'headings',
@@ -206,9 +206,15 @@ export const cellPlace = {
   value: z.string().meta({ description: 'The first 100 characters of the cell' }),
 };
 
+/** The question that settles an error. */
+export const question = z
+  .string()
+  .nullable()
+  .meta({ description: 'The open question whose answer settles it; null for a mistake of the cell' });
+
 export const faults = <Field extends z.ZodType>(field: Field) =>
   z
-    .array(z.strictObject({ ...cellPlace, field, message: z.string() }))
+    .array(z.strictObject({ ...cellPlace, field, message: z.string(), question }))
     .meta({ description: `By row; ${MAX_LISTED} at most` });
 
 /** Whether leading zeros that a spreadsheet took are put back. */
@@ -246,13 +252,41 @@ export const readColumns = {
 };
 
 /** A sheet as it was read: its place, the row of its headings, and its columns. */
-export const readPlace = {
+const readPlace = {
   name: z.string(),
   place: z.int().meta({ description: 'Its place in `tabs`, from 1' }),
   headingRow: z.int(),
   firstRows: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })).meta({
     description: 'The first rows with cells, to choose the row of the headings from; 40 characters of a cell',
   }),
+};
+
+/** A sheet as it was read, with the rows that show how. */
+export const readSheet = {
+  ...readPlace,
+  ...readColumns,
+  letters: z.array(z.string()).meta({ description: 'Letters of the columns that the shown rows fill' }),
+  shownRows: z
+    .array(
+      z.strictObject({
+        row: z.int(),
+        cells: z.array(z.string()).meta({ description: '40 characters of each' }),
+        aside: z
+          .enum(asideReasons)
+          .nullable()
+          .meta({ description: 'Why it is not read as data; null for a row that is' }),
+      }),
+    )
+    .meta({
+      description: 'The first rows, those that open questions are about, and totals, as the file has them; 30 at most',
+    }),
+};
+
+/** The questions about a file. */
+export const asked = {
+  questionCount: z.int().meta({ description: 'Open questions, those among them that are not listed' }),
+  questions,
+  askedCount: z.int().meta({ description: 'Faults that the answer to a question settles' }),
 };
 
 /** The fields that the sender assigned to headings. */

@@ -8,10 +8,3 @@ export {
   loadBusiness,
   selectMatching,
 } from './queries.ts';
-export { factsOf as businessOfRow } from './upload/check-rows.ts';
-export {
-  fields as businessFieldList,
-  isNeeded as isNeededColumn,
-  wantedColumns as businessColumns,
-} from './upload/columns.ts';
-export { withZeros } from './upload/lost-zeros.ts';

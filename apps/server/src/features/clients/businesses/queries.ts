@@ -79,6 +79,18 @@ export async function updateBusiness(tx: Tx, keys: Keys, id: string, facts: Busi
     .execute();
 }
 
+/** Saves how often a client files. @returns whether it was another kind before */
+export async function saveKind(tx: Tx, accountId: string, id: string, clientKind: ClientKind): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('business')
+    .set({ clientKind })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where((row) => row.or([row('clientKind', 'is', null), row('clientKind', '<>', clientKind)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Marks a business as archived since then; null restores it. Increments its version. */
 export async function markArchived(tx: Tx, accountId: string, id: string, archivedAt: Date | null, now: Date) {
   await tx
@@ -130,27 +142,16 @@ export async function holdAllBusinesses(tx: Tx, accountId: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} businesses`}, 0))`.execute(tx);
 }
 
-/** Finds the living business of a name and EIN, among all with one of these EINs: one look instead of one for each. */
-export async function loadDuplicateFinder(tx: Tx, { ring, accountId }: Keys, eins: readonly string[]) {
-  const indexes = [...new Set(eins)].map((ein) => ring.einIndex(ein));
-  const rows = await living(tx, accountId)
-    .select(['id', 'version', 'archivedAt', 'einIndex', sql<string>`lower(business_name)`.as('name')])
-    .where('einIndex', '=', sql<Buffer>`any(${indexes})`)
-    .execute();
-  const twins = new Map(rows.map((row) => [`${row.einIndex.toString('hex')} ${row.name}`, row]));
-  return ({ EIN, businessName }: Pick<BusinessFacts, 'EIN' | 'businessName'>) =>
-    twins.get(`${ring.einIndex(EIN).toString('hex')} ${businessName.toLowerCase()}`);
-}
-
 /** The living businesses with one of these EINs, by EIN. */
 export async function businessesByEin(tx: Tx, { ring, accountId }: Keys, eins: readonly string[]) {
   const byIndex = new Map([...new Set(eins)].map((ein) => [ring.einIndex(ein).toString('hex'), ein]));
   const rows = await living(tx, accountId)
-    .select(['id', 'businessName', 'archivedAt', 'einIndex'])
+    .select(['id', 'businessName', 'signingAuthorityName', 'contactEmailAddress', 'einIndex'])
+    .select(sql<boolean>`archived_at is not null`.as('isArchived'))
     .where('einIndex', '=', sql<Buffer>`any(${[...byIndex.keys()].map((index) => Buffer.from(index, 'hex'))})`)
     .orderBy('id')
     .execute();
-  const found = new Map<string, { id: string; businessName: string; archivedAt: Date | null }[]>();
+  const found = new Map<string, Omit<(typeof rows)[number], 'einIndex'>[]>();
   for (const { einIndex, ...business } of rows) {
     const ein = byIndex.get(einIndex.toString('hex')) ?? '';
     found.set(ein, [...(found.get(ein) ?? []), business]);

@@ -14,8 +14,10 @@ import {
   saveBusinessColumns as savingColumns,
   uploadBusinesses as uploading,
 } from '@gauger/contract';
+import { businessKind } from '@gauger/import/records';
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../../http/public.ts';
+import { saveRecordColumns } from '../../../sheets/public.ts';
 import type { AccountDeps } from '../../people/accounts/public.ts';
 import { addBusiness } from './add-business.ts';
 import { answerBusiness } from './answer-business.ts';
@@ -25,7 +27,6 @@ import type { FilingsOfBusiness } from './filings-of-business.ts';
 import { listBusinesses, listBusinessNames } from './list-businesses.ts';
 import { loadBusiness } from './queries.ts';
 import { saveBusiness } from './save-business.ts';
-import { saveBusinessColumns } from './upload/save-columns.ts';
 import { businessTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadBusinesses } from './upload/upload-businesses.ts';
 
@@ -49,7 +50,7 @@ export function businessCalls(deps: AccountDeps, filings: FilingsOfBusiness): Bo
     bound(checking, (call) => checkUpload(deps, call)),
     bound(uploading, (call) => uploadBusinesses(deps, call)),
     bound(marking, (call) => markUpload(deps, call)),
-    bound(savingColumns, (call) => saveBusinessColumns(deps, call)),
+    bound(savingColumns, (call) => saveRecordColumns(deps, call, businessKind)),
     bound(getBusinessTemplate, async ({ params: { format } }) => ({
       name: `businesses.${format}`,
       mediaType: mediaTypes[format],

@@ -4,5 +4,5 @@ export {
   confirmAddress,
   findContact,
   insertContacts,
-  saveContact,
 } from './client-contacts.ts';
+export { addressHash, keepContact } from './keep-contact.ts';

@@ -1,12 +1,10 @@
 import type { Route } from '@gauger/contract';
 import { ROW_LIMITS } from '@gauger/contract/sheet-limits';
 import { isEditable, law as shippedLaw } from '@gauger/excise';
-import type { Answers, HowToRead, ImportOptions } from '@gauger/import';
-import { z } from 'zod';
-import { AppError, errorAt } from '../../../app-error.ts';
+import type { HowToRead, ImportOptions } from '@gauger/import';
 import type { Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
-import { loadAllHeadings, type RowsFile } from '../../../sheets/public.ts';
+import { loadAllHeadings, type RowsFile, readAnswers } from '../../../sheets/public.ts';
 import type { AccountSession } from '../../people/sessions/public.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import { openBook, type RowsMeant } from './filing-book.ts';
@@ -52,18 +50,6 @@ export const findFile = ({ database, ...deps }: RowDeps, call: RowCall): Promise
       },
     };
   });
-
-const answersSchema = z.record(z.string().max(300), z.string().max(500));
-
-/** Reads the answers of a call. Throws INVALID_BODY for a text that is no JSON object of texts. */
-function readAnswers(text = '{}'): Answers {
-  try {
-    return answersSchema.parse(JSON.parse(text));
-  } catch {
-    const message = 'Give a JSON object with the id of each question and its answer, a text of at most 500 characters';
-    throw new AppError('INVALID_BODY', { issues: [errorAt('unknown', 'body.answers', message)] });
-  }
-}
 
 /** Loads a filing that takes rows. Throws NOT_FOUND and NOT_EDITABLE. @param lock `lock` to hold it against other savers */
 export async function loadEditable(

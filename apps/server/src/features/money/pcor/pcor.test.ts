@@ -143,7 +143,7 @@ describe('a sheet of plans', () => {
     for (const file of [csv(), Buffer.from(writeCsv([headings.slice(0, -plan.length)]))])
       expect((await send(checkPcorSheet, token, file)).error).toMatchObject({
         code: 'INVALID_SHEET',
-        errorDescription: 'This file has no plan in it.',
+        errorDescription: expect.stringMatching(/^This file has no plan in it/),
       });
   });
 
@@ -302,7 +302,7 @@ describe('a sheet of plans', () => {
         [2, 'quarter3', 'Lives, Q3 is empty: enter the count of each quarter, or of none'],
         [3, 'quarter3', 'Lives, Q3 should be a whole number'],
         [4, 'quarter3', 'Lives, Q3 should be a whole number'],
-        [5, 'quarter3', expect.stringMatching(/can be read as 1,042 too/)],
+        [5, 'quarter3', expect.stringMatching(/can be 1\.0420 or 1,042/)],
         [6, 'sumOfLives', 'The quarters add up to 166: correct one of them, or leave the sum empty'],
         [7, 'daysCounted', 'The quarters are 4 days: correct the days, or leave them empty'],
         [8, 'avgNumberOfLivesCovered', expect.stringMatching(/42/)],
@@ -479,8 +479,12 @@ describe('a sheet of plans', () => {
       expect(found.columns.every(({ field }) => field !== null)).toBe(true);
       expect(found.faults[0]?.message).toMatch(/example of the template/);
     }
-    for (const nonsense of ['EIN\n', 'EIN,EIN\n1,2\n', '\u0000\u0001'.repeat(1000)])
+    for (const nonsense of ['EIN\n', '\u0000\u0001'.repeat(1000)])
       expect((await send(checkPcorSheet, token, Buffer.from(nonsense))).status).toBe(422);
+    const twice = Buffer.from('EIN,EIN\n1,2\n');
+    const { goodPlans, faults } = (await send(checkPcorSheet, token, twice)).success;
+    expect([goodPlans, faults.at(-1)?.message]).toEqual([0, expect.stringContaining('"EIN" appears twice')]);
+    expect((await send(uploadPcorSheet, token, twice, { save: 'good' })).status).toBe(422);
   });
 
   const DEBIT = {
@@ -547,8 +551,8 @@ describe('a sheet of plans', () => {
         rowOf({ sumOfLives: '0' }),
       ),
     ).toEqual([
-      [2, 'avgNumberOfLivesCovered', expect.stringMatching(/1\.000 can be read as 1,000 too/)],
-      [3, 'sumOfLives', expect.stringMatching(/12\.500 can be read as 12,500 too/)],
+      [2, 'avgNumberOfLivesCovered', expect.stringMatching(/"1\.000" can be 1 or 1,000/)],
+      [3, 'sumOfLives', expect.stringMatching(/"12\.500" can be 12\.5 or 12,500/)],
       [5, 'avgNumberOfLivesCovered', expect.stringMatching(/owes no fee: leave this row out/)],
       [6, 'sumOfLives', expect.stringMatching(/owes no fee/)],
     ]);
@@ -679,6 +683,75 @@ describe('a sheet of plans', () => {
     expect(sent.statusCode).toBe(201);
     const { batches } = (await call(listPcorBatches, { token: home.token })).success;
     expect(batches.map(({ sheetName }) => sheetName)).toEqual(['plansb.csv']);
+  });
+
+  describe('that leaves something open', () => {
+    const answered = (answers: Record<string, string>) => ({ answers: JSON.stringify(answers) });
+
+    test('is asked once how its points and days are written, and what a word means', async () => {
+      const { token } = await account();
+      const file = csv(
+        rowOf({ sumOfLives: '1.664', planYearEnd: '31/12/2025' }),
+        rowOf({ sumOfLives: '1.668', planYearEnd: '30/11/2025', countingMethod: 'Four days' }),
+        rowOf({ sumOfLives: '1.672', planYearEnd: '10/11/2025' }),
+      );
+      const before = (await send(checkPcorSheet, token, file)).success;
+      expect(before.questions.map(({ id }) => id)).toEqual([
+        'word:pcori:countingMethod:four days',
+        'days:pcori:planYearEnd',
+        'points:pcori:sumOfLives',
+      ]);
+      expect([before.goodPlans, before.askedCount]).toEqual([0, before.faultCount]);
+      const { error } = await send(uploadPcorSheet, token, file, { save: 'good' });
+      expect(error.errorDescription).toBe('Nothing was saved: answer the question "What is "Four days"?" first.');
+      const answers = answered({
+        'word:pcori:countingMethod:four days': 'snapshotCount',
+        'days:pcori:planYearEnd': 'dayFirst',
+        'points:pcori:sumOfLives': 'thousands',
+      });
+      const after = (await send(checkPcorSheet, token, file, answers)).success;
+      expect([after.goodPlans, after.faultCount, after.questionCount]).toEqual([3, 0, 0]);
+      const { id } = (await send(uploadPcorSheet, token, file, answers)).success;
+      expect((await readBatch({ token }, id)).totals.lives).toBe(String(416 + 417 + 418));
+    });
+
+    test('takes the policy type of rows that name none as an answer, too', async () => {
+      const { token } = await account();
+      const file = csv(rowOf({ policyType: '' }), rowOf());
+      const { questions } = (await send(checkPcorSheet, token, file)).success;
+      expect(questions).toMatchObject([{ text: 'What is Policy Type in rows that name none?', at: { rows: [2] } }]);
+      const answers = answered({ 'word:pcori:policyType:(none)': 'selfInsured' });
+      expect((await send(checkPcorSheet, token, file, answers)).success).toMatchObject({ goodPlans: 2, faultCount: 0 });
+    });
+
+    test('uses the EIN above an empty one only when that is said', async () => {
+      const { token } = await account();
+      const EIN = String(eins++);
+      const file = csv(
+        rowOf({ EIN, planName: 'HRA' }),
+        rowOf({ EIN: '', businessName: '', planName: 'Dental' }),
+        rowOf({ planName: 'HRA' }),
+      );
+      const { questions, goodPlans } = (await send(checkPcorSheet, token, file)).success;
+      expect([goodPlans, questions.map(({ text }) => text)]).toEqual([
+        2,
+        ['EIN is missing in some rows. Is it the one above?'],
+      ]);
+      const answers = answered({ [questions[0]?.id ?? '']: 'carry' });
+      expect((await send(checkPcorSheet, token, file, answers)).success).toMatchObject({ goodPlans: 3, returns: 2 });
+    });
+
+    test('is not imported while its total is not that of its rows', async () => {
+      const { token } = await account();
+      const total = headings.map((name) => (name === headings[0] ? 'Total' : name === 'sumOfLives' ? '500' : ''));
+      const file = csv(rowOf(), rowOf(), total);
+      const { questions } = (await send(checkPcorSheet, token, file)).success;
+      expect(questions).toMatchObject([{ kind: 'total', choices: [{ value: 'rows' }] }]);
+      const { error } = await send(uploadPcorSheet, token, file, { save: 'good' });
+      expect(error.errorDescription).toMatch(/^Nothing was saved: The file’s total of Sum of the lives/);
+      const answers = answered({ [questions[0]?.id ?? '']: 'rows' });
+      expect((await send(uploadPcorSheet, token, file, answers)).success).toMatchObject({ returns: 2, leftOut: 0 });
+    });
   });
 
   test('says which columns are missing; what somebody of the account says of a heading is remembered', async () => {

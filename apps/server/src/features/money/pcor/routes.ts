@@ -12,14 +12,15 @@ import {
   transmitPcorBatch,
   uploadPcorSheet,
 } from '@gauger/contract';
+import { planKind } from '@gauger/import/records';
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../../http/public.ts';
+import { saveRecordColumns } from '../../../sheets/public.ts';
 import { listBatches, showBatch, showConsent, transmitBatch } from './batches.ts';
 import { listPcorFilings } from './list-pcor-filings.ts';
 import type { PcorDeps } from './pcor-deps.ts';
 import { savePayment } from './save-payment.ts';
 import { showFee } from './show-fee.ts';
-import { saveColumns } from './upload/save-columns.ts';
 import { planTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadPlans } from './upload/upload-plans.ts';
 
@@ -35,7 +36,7 @@ export function pcorCalls(deps: PcorDeps): BoundCall[] {
       mediaType: mediaTypes[format],
       bytes: await planTemplate(format),
     })),
-    bound(savePcorColumns, (call) => saveColumns(deps, call)),
+    bound(savePcorColumns, (call) => saveRecordColumns(deps, call, planKind)),
     bound(listPcorBatches, (call) => listBatches(deps, call)),
     bound(getPcorBatch, (call) => showBatch(deps, call)),
     bound(savePcorPayment, (call) => savePayment(deps, call)),

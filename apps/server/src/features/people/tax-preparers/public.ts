@@ -1,2 +1,2 @@
-export { type ColleagueFinder, loadColleagueFinder } from './colleagues.ts';
+export { loadColleagueFinder } from './colleagues.ts';
 export { findSoleOfRegistered, isOfClient, isOffered, isPreparersAccount, openPreparer } from './offered.ts';

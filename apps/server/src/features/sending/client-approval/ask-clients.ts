@@ -14,7 +14,13 @@ import { AppError, errorAt } from '../../../app-error.ts';
 import { liveBusiness, newId, type Tx } from '../../../db/public.ts';
 import { type Call, recordCallEvent, toAppError } from '../../../http/public.ts';
 import { clientToken, queueEmail } from '../../../mail/public.ts';
-import { type Contact, confirmAddress, findContact, saveContact } from '../../clients/client-contacts/public.ts';
+import {
+  addressHash,
+  type Contact,
+  confirmAddress,
+  findContact,
+  keepContact,
+} from '../../clients/client-contacts/public.ts';
 import {
   type ClientRequest,
   endLink,
@@ -26,7 +32,6 @@ import {
 import { type FilingRecord, holdFilingBusiness, loadFiling } from '../../filings/filings/public.ts';
 import { withTins } from '../../filings/forms/public.ts';
 import { buildReturnDocument } from '../../filings/return-document/public.ts';
-import { findPerson, nameAndAddressOf, ownerAddress } from '../../people/sessions/public.ts';
 import { isPreparersAccount, loadColleagueFinder } from '../../people/tax-preparers/public.ts';
 import { findBlockers, formsNow } from '../submissions/public.ts';
 import type { ClientDeps } from './client-deps.ts';
@@ -118,7 +123,10 @@ export async function askClients(deps: ClientDeps, call: Call<typeof asking>): P
           issues,
         });
       const now = deps.now();
-      if (contact) await keepContact(deps, tx, call, filing.businessId, contact);
+      if (contact) {
+        await refuseColleague(tx, accountId, { ...contact, email: contact.email.toLowerCase() });
+        await keepContact(deps, tx, call, filing.businessId, contact);
+      }
       const { contact: to, formerSigner, signer, isConfirmed } = await findContact(tx, filing.businessId);
       if (formerSigner !== null)
         throw new AppError('WRONG_STATE', {
@@ -233,10 +241,6 @@ async function refuseColleague(tx: Tx, accountId: string, contact: Contact, sign
     issues: [errorAt('invalidValue', `contact.${field}`, message)],
   });
 }
-
-/** An address in the trail, by which two events are seen to have the same one. */
-const addressHash = async ({ cipherOf }: ClientDeps, tx: Tx, accountId: string, email: string): Promise<string> =>
-  (await cipherOf(tx, accountId)).mac('client address', email.toLowerCase());
 
 const dayFault = (message: string): RequestIssue => errorAt('invalidValue', 'answerBy', message);
 
@@ -361,54 +365,13 @@ export function saveClientContact(
   const { businessId } = call.params;
   return deps.database.inAccount(accountId, async (tx) => {
     await requireBusiness(tx, accountId, businessId);
-    await keepContact(deps, tx, call, businessId, call.body.contact);
+    const { contact } = call.body;
+    await refuseColleague(tx, accountId, { ...contact, email: contact.email.toLowerCase() });
+    await keepContact(deps, tx, call, businessId, contact);
     return { contact: (await findContact(tx, businessId)).contact };
   });
 }
 
 async function requireBusiness(tx: Tx, accountId: string, id: string): Promise<void> {
   if (!(await liveBusiness(tx, accountId, id).select('id').executeTakeFirst())) throw new AppError('NOT_FOUND');
-}
-
-/** Another person answers for a business from then on: the trail says so, without the name. */
-async function keepContact(
-  deps: ClientDeps,
-  tx: Tx,
-  call: Pick<Call<typeof savingContact>, 'session' | 'ip' | 'requestId'>,
-  businessId: string,
-  contact: Contact,
-): Promise<void> {
-  const { accountId } = call.session;
-  await refuseColleague(tx, accountId, { ...contact, email: contact.email.toLowerCase() });
-  const before = await findContact(tx, businessId);
-  const isSame = before.contact.name === contact.name && before.contact.email === contact.email.toLowerCase();
-  if (before.isSaved && isSame && before.formerSigner === null) return;
-  await saveContact(tx, { accountId, businessId, ...contact, at: deps.now() });
-  if (!isSame) await mailContact(tx, call, { businessId, before: before.contact, after: contact }, deps.now());
-  await recordCallEvent(tx, call, {
-    actionType: 'CLIENT_CONTACT_SAVED',
-    documentType: 'business',
-    documentId: businessId,
-    detail: { address: await addressHash(deps, tx, accountId, contact.email) },
-  });
-}
-
-/** Mails the business and the former contact who is asked from now on: an approval may come from a mailbox that the client does not know. */
-async function mailContact(
-  tx: Tx,
-  { session, ip }: Pick<Call<typeof savingContact>, 'session' | 'ip'>,
-  { businessId, before, after }: { businessId: string; before: Contact; after: Contact },
-  now: Date,
-): Promise<void> {
-  const { businessName, contactEmailAddress } = await tx
-    .selectFrom('business')
-    .select(['businessName', 'contactEmailAddress'])
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow();
-  const by = nameAndAddressOf(await findPerson(tx, session.userId));
-  const inWords = ({ name, email }: Contact) => `${name}, ${email}`;
-  const facts = { businessName, before: inWords(before), after: inWords(after), by };
-  const readers = new Set([contactEmailAddress.toLowerCase(), before.email]);
-  for (const known of [after.email.toLowerCase(), (await ownerAddress(tx)).toLowerCase()]) readers.delete(known);
-  for (const email of readers) await queueEmail(tx, { kind: 'clientContact', email, facts, ip }, now);
 }

@@ -1,25 +1,7 @@
-import { type BusinessFacts, type BusinessField, newBusiness, tidyBusiness } from '@gauger/contract/business';
+import { type BusinessField, newBusiness } from '@gauger/contract/business';
 import { countries } from '@gauger/contract/rules';
+import { businessFieldList, clientFields, exampleBusiness, isNeededField } from '@gauger/import/records';
 import { type SheetFormat, writeTemplate } from '@gauger/sheet';
-import { clientFields } from './client-columns.ts';
-import { fields, isNeeded } from './columns.ts';
-
-/** The example row of the template, to be overwritten; a sheet that still has it is refused. */
-export const example: BusinessFacts = tidyBusiness({
-  ...newBusiness,
-  businessName: 'Example Fuel Company',
-  EIN: '00-1234567',
-  businessType: 'Corporation',
-  signingAuthorityName: 'Alex Example',
-  signingAuthorityPhone: '503-555-0142',
-  signingAuthorityTitle: 'President',
-  contactAddressLine1: '12 Harbor Road',
-  contactCity: 'Portland',
-  contactState: 'Oregon',
-  contactPostalCode: '97201',
-  contactPhoneNumber: '503-555-0143',
-  contactEmailAddress: 'office@example.com',
-});
 
 const READY_ROWS = 200;
 
@@ -28,11 +10,13 @@ export const businessTemplate = (format: SheetFormat): Promise<Uint8Array> =>
   writeTemplate(format, {
     name: 'Businesses',
     columns: [
-      ...fields.map(([name, field]) => ({
+      ...businessFieldList.map(([name, field]) => ({
         heading: field.label,
-        sample: name === 'EIN' ? '00-1234567' : example[name],
+        sample: name === 'EIN' ? '00-1234567' : exampleBusiness[name],
         allowed: [
-          isNeeded([name, field]) ? 'Needed' : ((field.asked && 'Depends on the country') ?? usual(newBusiness[name])),
+          isNeededField([name, field])
+            ? 'Needed'
+            : ((field.asked && 'Depends on the country') ?? usual(newBusiness[name])),
           ruleOf(field),
           ...listOf(field),
         ],

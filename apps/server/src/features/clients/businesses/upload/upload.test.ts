@@ -401,6 +401,7 @@ describe('a sheet', () => {
     const { setAside, setAsideCount } = after;
     expect((await send(uploadBusinesses, token, file)).success).toEqual({
       added: 2,
+      updated: 0,
       leftOut: 0,
       setAside,
       setAsideCount,
@@ -515,6 +516,164 @@ describe('a sheet', () => {
     const viewer = await member(accountId, 'viewer');
     expect((await send(uploadBusinesses, editor.token, csv(rowOf(1)))).status).toBe(201);
     expect((await send(uploadBusinesses, viewer.token, csv(rowOf(2)))).status).toBe(403);
+  });
+});
+
+describe('what a sheet leaves open', () => {
+  const answered = (answers: Record<string, string>) => ({ answers: JSON.stringify(answers) });
+
+  test('is asked once for each word and column, and answered with the file', async () => {
+    const { token } = await account();
+    const own = headings.map((heading) => (heading === 'contactCity' ? 'Office at' : heading));
+    const rows = [rowOf(1, { businessType: 'Guild' }), rowOf(2, { businessType: 'guild' }), rowOf(3)];
+    const file = Buffer.from(writeCsv([own, ...rows]));
+    const column = 'column:businesses:contactCity';
+    const word = 'word:businesses:businessType:guild';
+    const before = await check(token, file);
+    expect(before.questions.map(({ id, kind, answer }) => [id, kind, answer])).toEqual([
+      [word, 'word', null],
+      [column, 'column', null],
+    ]);
+    expect([before.goodRows, before.questionCount, before.askedCount, before.faultCount]).toEqual([0, 2, 1, 1]);
+    expect(before.questions[1]?.choices).toContainEqual({ value: 'Office at', label: 'I, Office at', guess: false });
+    const named = (await send(checkBusinessUpload, token, file, answered({ [column]: 'Office at' }))).success;
+    expect([named.goodRows, named.faults.map(({ row, question }) => [row, question])]).toEqual([
+      1,
+      [
+        [2, word],
+        [3, word],
+      ],
+    ]);
+    const refused = await send(uploadBusinesses, token, file, answered({ [column]: 'Office at' }));
+    expect(refused.error.errorDescription).toBe('Nothing was saved: answer the question "What is "Guild"?" first.');
+    const answers = { [column]: 'Office at', [word]: 'Partnership' };
+    const shown = (await send(checkBusinessUpload, token, file, answered(answers))).success;
+    expect([shown.goodRows, shown.questions.map(({ answer }) => answer)]).toEqual([3, ['Partnership']]);
+    expect((await send(uploadBusinesses, token, file, answered(answers))).success.added).toBe(3);
+    const { businesses } = (await call(listBusinesses, { token, query: { businessName: 'Depot 2' } })).success;
+    expect(businesses.map(({ businessType }) => businessType)).toEqual(['Partnership']);
+  });
+
+  test('keeps a row out while it is open, or when its answer leaves it out', async () => {
+    const { token } = await account();
+    const file = csv(rowOf(1, { businessType: 'Guild' }), rowOf(2), rowOf(3));
+    expect((await send(uploadBusinesses, token, file, { save: 'good' })).success).toMatchObject({
+      added: 2,
+      leftOut: 1,
+    });
+    const leftOut = answered({ 'word:businesses:businessType:guild': 'leaveOut' });
+    const next = csv(rowOf(4, { businessType: 'Guild' }), rowOf(5), rowOf(6));
+    const shown = (await send(checkBusinessUpload, token, next, { ...leftOut, leaveOutRows: '1:4' })).success;
+    expect([shown.rows, shown.faultCount]).toEqual([1, 0]);
+    expect(shown.setAside.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'product'],
+      [4, 'chosen'],
+    ]);
+    expect((await send(uploadBusinesses, token, next, { ...leftOut, leaveOutRows: '1:4' })).success).toMatchObject({
+      added: 1,
+      leftOut: 0,
+    });
+  });
+
+  test('may be whether its headings are in two rows', async () => {
+    const { token } = await account();
+    const upper = headings.map((heading) =>
+      heading === 'contactCity' ? 'Postal' : heading === 'EIN' ? 'Tax' : heading,
+    );
+    const lower = headings.map((heading) => (heading === 'contactCity' ? 'City' : heading === 'EIN' ? 'ID' : ''));
+    const file = Buffer.from(writeCsv([upper, lower, rowOf(1)]));
+    const { questions } = await check(token, file);
+    expect(questions.map(({ kind }) => kind)).toEqual(['headings']);
+    const { error } = await send(uploadBusinesses, token, file, { save: 'good' });
+    expect(error.errorDescription).toMatch(/^Nothing was saved: answer the question "Are the headings in rows 1 and 2/);
+    const joined = answered({ [questions[0]?.id ?? '']: 'join' });
+    const shown = (await send(checkBusinessUpload, token, file, joined)).success;
+    expect(shown.sheets[0]?.columns.map(({ heading, field }) => [heading, field])).toContainEqual(['Tax ID', 'EIN']);
+  });
+
+  test('is no JSON: it is refused', async () => {
+    const { token } = await account();
+    const { status, error } = await send(checkBusinessUpload, token, csv(rowOf(1)), { answers: 'yes' });
+    expect([status, error.issues[0]?.path]).toEqual([422, 'body.answers']);
+  });
+});
+
+describe('a client that the account has', () => {
+  const own = ['EIN', 'Business Name', 'Client Contact', 'Client Contact Email', 'Kind of Client'];
+  const sheet = (...rows: string[][]) => Buffer.from(writeCsv([own, ...rows]));
+  const ein = (number: number) => `20-${String(number).padStart(7, '0')}`;
+
+  test('gets its contact and kind from a sheet with no other column, and nothing else changes', async () => {
+    const { token, accountId } = await account();
+    await send(uploadBusinesses, token, csv(rowOf(1), rowOf(2)));
+    const file = sheet(
+      [ein(1), '', 'Omar Reyes', 'omar@juniper.example', ''],
+      [ein(2), 'depot 2', '', '', 'PCORI fee only'],
+    );
+    const found = await check(token, file);
+    expect([found.goodRows, found.existing, found.faultCount, found.questionCount]).toEqual([2, 2, 0, 0]);
+    expect(found.remarks.map(({ row, message }) => [row, message])).toEqual([
+      [2, 'Already in your account: its contact and kind are saved'],
+      [3, 'Already in your account: its contact and kind are saved'],
+    ]);
+    expect((await send(uploadBusinesses, token, file)).success).toMatchObject({ added: 0, updated: 2, leftOut: 0 });
+    expect(await readCount(token)).toBe(3);
+    const { businesses } = (await call(listBusinesses, { token, query: { size: '10' } })).success;
+    const businessId = businesses.find(({ businessName }) => businessName === 'Depot 1')?.id ?? '';
+    expect((await call(getClientContact, { token, params: { businessId } })).success).toMatchObject({
+      contact: { name: 'Omar Reyes', email: 'omar@juniper.example' },
+      isSaved: true,
+    });
+    const { rows } = await asSuperuser(
+      "select client_kind, version from business where account_id = $1 and business_name = 'Depot 2'",
+      [accountId],
+    );
+    expect(rows).toEqual([{ client_kind: 'feeOnly', version: 1 }]);
+    const { rows: trail } = await asSuperuser(
+      "select action_type from audit_event where account_id = $1 and action_type like 'CLIENT_%' order by seq",
+      [accountId],
+    );
+    expect(trail.map(({ action_type }) => action_type)).toEqual(['CLIENT_CONTACT_SAVED', 'CLIENT_KIND_SAVED']);
+  });
+
+  test('is found by EIN and name: another EIN or name, an archived one and a second row are refused', async () => {
+    const { token } = await account();
+    await send(uploadBusinesses, token, csv(rowOf(1), rowOf(2)));
+    await asSuperuser("update business set archived_at = now() where business_name = 'Depot 2'", []);
+    const kind = 'Every quarter';
+    const { faults, goodRows } = await check(
+      token,
+      sheet(
+        [ein(1), 'Depot 1', '', '', kind],
+        [ein(1), '', '', '', kind],
+        [ein(1), 'Depot 9', '', '', kind],
+        [ein(7), 'Depot 7', '', '', kind],
+        [ein(2), 'Depot 2', '', '', kind],
+      ),
+    );
+    expect([goodRows, faults.map(({ row, message }) => [row, message.slice(0, 42)])]).toEqual([
+      1,
+      [
+        [3, 'Row 2 is about the same business'],
+        [4, 'Your account has no business with this EIN'],
+        [5, 'Your account has no business with this EIN'],
+        [6, 'This business is archived: restore it firs'],
+      ],
+    ]);
+  });
+
+  test('gets no contact from an Editor', async () => {
+    const { token, accountId } = await account();
+    const editor = await member(accountId, 'editor');
+    await send(uploadBusinesses, token, csv(rowOf(1)));
+    const file = sheet([ein(1), '', 'Omar Reyes', 'accomplice@elsewhere.example', 'quarterly']);
+    const { remarks } = await check(editor.token, file);
+    expect(remarks[0]?.message).toMatch(/^Not saved: only the account owner or a Manager/);
+    await send(uploadBusinesses, editor.token, file);
+    const { rows } = await asSuperuser('select count(*)::int as contacts from client_contact where account_id = $1', [
+      accountId,
+    ]);
+    expect(rows).toEqual([{ contacts: 0 }]);
   });
 });
 

@@ -11,11 +11,11 @@ import {
   type Row,
   toFixed,
 } from '@gauger/excise';
+import type { SheetReturn } from '@gauger/import/records';
 import type { Tx } from '../../../../db/public.ts';
 import { unsealPage } from '../../../filings/filings/public.ts';
 import { taxPage } from '../../../filings/forms/form-720/public.ts';
 import type { PcorDeps } from '../pcor-deps.ts';
-import type { SheetReturn } from './check-plans.ts';
 import type { KnownBusinesses } from './known-businesses.ts';
 
 type Changes = Pick<ResponseOf<typeof checkPcorSheet>, 'onDrafts' | 'paymentsOnDrafts'>;

@@ -1,20 +1,12 @@
-import { type FilingState, type Quarter, quarterName } from '@gauger/excise';
+import { type Quarter, quarterName } from '@gauger/excise';
+import type { PlanBusinesses } from '@gauger/import/records';
 import type { KeyRing } from '../../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../../db/public.ts';
 import { businessesByEin } from '../../../clients/businesses/public.ts';
 import type { Cipher } from '../../../people/accounts/public.ts';
 
-interface KnownBusiness {
-  id: string;
-  businessName: string;
-  archivedAt: Date | null;
-}
-
 /** Businesses and returns of the account that a sheet names. */
-export interface KnownBusinesses {
-  withEin(ein: string): readonly KnownBusiness[];
-  /** State of the Form 720 of a business and quarter; undefined when there is none. */
-  stateOf(businessId: string, quarter: Quarter): FilingState | undefined;
+export interface KnownBusinesses extends PlanBusinesses {
   filingOf(businessId: string, quarter: Quarter): string | undefined;
 }
 

@@ -1,26 +1,19 @@
-import { policyTypes } from '@gauger/excise';
 import { bareHeading, type ColumnMap, type Sheet } from '@gauger/sheet';
-import { entered, isNumber, plan, quarterFields, wantedColumns } from './columns.ts';
-
-/** Sheets of plans, whose numbers a row of totals adds up. */
-export const planSheets = { kind: 'pcori', wanted: wantedColumns, isAmount: isNumber, guess: guessColumns };
+import { choiceIn } from '../record-kind.ts';
+import { planSheetColumns, quarterFields } from './columns.ts';
 
 /** Headings that are read as one field and mean another as often. */
 const AMBIGUOUS = new Set(['type']);
 
-/** The fields whose cells are words of a list, and whether a cell is one of them. */
-const wordFields: Readonly<Record<string, (cell: string) => boolean>> = {
-  policyType: (cell) => policyTypes.some((type) => type === entered('policyType', cell)),
-  countingMethod: (cell) =>
-    plan.countingMethod?.choices?.some(({ value }) => value === entered('countingMethod', cell)) ?? false,
-};
+/** The columns whose cells are words of a list that no other column has. */
+const wordColumns = planSheetColumns.filter(({ field }) => field === 'policyType' || field === 'countingMethod');
 
 /**
  * Finds the fields of headings that are not known, or that mean several things, by the cells below them: every one is a word of the list
  * of the field, or the four are counts of the quarters that the headings name.
  * @param isNamed whether a person named the field of a heading
  */
-function guessColumns(
+export function guessPlanColumns(
   sheet: Sheet,
   map: ColumnMap<string>,
   isNamed: (bare: string) => boolean,
@@ -36,9 +29,9 @@ function guessColumns(
     return cells.length === 0 ? [] : [{ heading, name, cells }];
   });
   const guessed = new Map<string, string>();
-  for (const [field, isWord] of Object.entries(wordFields)) {
-    const [only, ...others] = open.filter(({ cells }) => cells.every(isWord));
-    if (only && others.length === 0 && !map.at.has(field)) guessed.set(only.name, field);
+  for (const column of wordColumns) {
+    const [only, ...others] = open.filter(({ cells }) => cells.every((cell) => choiceIn(column, cell) !== undefined));
+    if (only && others.length === 0 && !map.at.has(column.field)) guessed.set(only.name, column.field);
   }
   const counts = open.filter(({ cells }) => cells.every((cell) => /^[\d,]+(\.0+)?$/.test(cell)));
   const ofQuarters = quarterFields.map((field, at) => ({

@@ -1,5 +1,5 @@
 import { grouped } from '@gauger/excise';
-import { entered, quarterFields, titleOf } from './columns.ts';
+import { enteredInPlan, quarterFields, titleOf } from './columns.ts';
 
 /** The numbers of a counting method that come from the counts of the quarters. */
 interface QuarterCounts {
@@ -14,13 +14,13 @@ const none: QuarterCounts = { facts: {}, faults: [], remarks: [] };
 /**
  * Adds up the counts of one day in each quarter: the snapshot count method divides their sum by the number of days, 26 CFR
  * 46.4375-1(c)(2) and 46.4376-1(c)(2)(iv). A row that names another method is read without them.
- * @param text what a cell says
+ * @param text the value of a cell
  */
 export function readQuarters(text: (name: string) => string): QuarterCounts {
-  const counts = quarterFields.map((field) => ({ field, count: entered(field, text(field)) }));
+  const counts = quarterFields.map((field) => ({ field, count: enteredInPlan(field, text(field)) }));
   const [first] = counts.filter(({ count }) => count !== '');
   if (!first) return none;
-  const method = entered('countingMethod', text('countingMethod'));
+  const method = enteredInPlan('countingMethod', text('countingMethod'));
   const remark = (field: string, message: string): QuarterCounts => ({ ...none, remarks: [{ field, message }] });
   const fault = (field: string, message: string): QuarterCounts => ({ ...none, faults: [{ field, message }] });
   if (method !== '' && method !== METHOD)
@@ -33,7 +33,7 @@ export function readQuarters(text: (name: string) => string): QuarterCounts {
   if (wrong) return fault(wrong.field, `${titleOf(wrong.field)} should be a whole number`);
   const sum = counts.reduce((total, { count }) => total + BigInt(count), 0n);
   const days = String(counts.length);
-  const [ofSum, ofDays] = ['sumOfLives', 'daysCounted'].map((name) => entered(name, text(name)));
+  const [ofSum, ofDays] = ['sumOfLives', 'daysCounted'].map((name) => enteredInPlan(name, text(name)));
   if (ofSum !== '' && ofSum !== String(sum))
     return fault('sumOfLives', `The quarters add up to ${large(sum)}: correct one of them, or leave the sum empty`);
   if (ofDays !== '' && ofDays !== days)

@@ -5,43 +5,20 @@ import {
   businessFields,
   newBusiness,
 } from '@gauger/contract/business';
-import type { WantedColumn } from '@gauger/sheet';
-import type { SheetTab } from '../../../../sheets/public.ts';
-import { type ClientColumn, clientFields, isClientColumn, wantedOfClients } from './client-columns.ts';
+import type { RecordColumn, RecordKind } from '../record-kind.ts';
+import { type ClientColumn, clientRecordColumns } from './client-columns.ts';
 import { typeCalled } from './entity-endings.ts';
 
 /** The fields of a sheet: every business in it has its EIN. */
-export const fields = (Object.entries(businessFields) as [BusinessFieldName, BusinessField][]).filter(
+export const businessFieldList = (Object.entries(businessFields) as [BusinessFieldName, BusinessField][]).filter(
   ([name]) => name !== 'SSN',
 );
-
-/** The columns of a sheet of businesses: each by the label of its field, its name in the API, and what else it is called. */
-export const wantedColumns: readonly WantedColumn<BusinessFieldName>[] = fields.map(
-  ([name, { label, alsoCalled = [] }]) => ({
-    name,
-    headings: [label, name, ...alsoCalled],
-  }),
-);
-
-/** The sheet of a file that holds the businesses. */
-export type BusinessTab = SheetTab<SheetField>;
-
-/** Sheets of businesses, in which nothing is an amount. */
-export const businessSheets: { kind: string; wanted: readonly WantedColumn<SheetField>[]; isAmount: () => boolean } = {
-  kind: 'businesses',
-  wanted: [...wantedColumns, ...wantedOfClients],
-  isAmount: () => false,
-};
 
 /** A column of a business: of its facts, or about it as a client. */
 export type SheetField = BusinessFieldName | ClientColumn;
 
-/** The name of a field in front of people. */
-export const labelOf = (field: SheetField): string =>
-  isClientColumn(field) ? clientFields[field].label : businessFields[field].label;
-
 /** A column without which no row can be right. Some fields are asked of some countries only, or have a usual answer. */
-export const isNeeded = ([name, field]: [BusinessFieldName, BusinessField]): boolean =>
+export const isNeededField = ([name, field]: [BusinessFieldName, BusinessField]): boolean =>
   name === 'EIN' || (!field.optional && !field.asked && newBusiness[name] === '');
 
 const countryNames: Readonly<Record<string, string>> = {
@@ -53,8 +30,39 @@ const countryNames: Readonly<Record<string, string>> = {
   other: 'Others',
 };
 
+/** The name of a business may say its type, and its phone may be that of the signing authority. */
+const completedFields: ReadonlySet<BusinessFieldName> = new Set(['businessType', 'signingAuthorityPhone']);
+
+/** The fields whose list is the same for every business, with other words for its entries. */
+const listed: Partial<Record<BusinessFieldName, (text: string) => string | undefined>> = {
+  businessType: typeCalled,
+  incomeTaxYearEndMonth: () => undefined,
+  contactCountry: (text) => countryNames[text.toLowerCase()],
+};
+
+/** The columns of a business. */
+export const businessColumns: readonly RecordColumn<BusinessFieldName>[] = businessFieldList.map((field) => {
+  const [name, { label, alsoCalled = [], choices }] = field;
+  const called = listed[name];
+  return {
+    field: name,
+    label,
+    alsoCalled,
+    own: true,
+    needed: isNeededField(field) && !completedFields.has(name),
+    ...(called && choices ? { value: 'choice', choices: choices(newBusiness), called } : { value: 'text' }),
+  };
+});
+
+/** Sheets of businesses, which may say something of them as clients. */
+export const businessKind: RecordKind<SheetField> = {
+  name: 'businesses',
+  one: 'business',
+  columns: [...businessColumns, ...clientRecordColumns],
+};
+
 /** Cleans a cell as the wizard cleans typed or pasted text; the rules report the rest. */
-export function entered(name: BusinessFieldName, cell: string, before: BusinessFacts): string {
+export function enteredInBusiness(name: BusinessFieldName, cell: string, before: BusinessFacts): string {
   const text = cell.trim();
   if (text === '') return newBusiness[name];
   const { kind, choices }: BusinessField = businessFields[name];

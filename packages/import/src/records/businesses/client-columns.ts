@@ -1,7 +1,7 @@
 import { type ClientKind, clientColumns, clientContact, clientKindNames } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import { isSameName } from '@gauger/excise';
-import type { WantedColumn } from '@gauger/sheet';
+import type { RecordColumn } from '../record-kind.ts';
 
 /** A column about a business as a client of a tax preparer. */
 export type ClientColumn = (typeof clientColumns)[number];
@@ -25,21 +25,7 @@ export const clientFields: Readonly<Record<ClientColumn, { label: string; alsoCa
   },
 };
 
-export const isClientColumn = (field: string): field is ClientColumn => Object.hasOwn(clientFields, field);
-
-/** The columns about clients. */
-export const wantedOfClients: readonly WantedColumn<ClientColumn>[] = clientColumns.map((name) => ({
-  name,
-  headings: [clientFields[name].label, name, ...clientFields[name].alsoCalled],
-}));
-
-/** A business as a client. */
-export interface SheetClient {
-  /** Null: the signing authority, at the address of the business. */
-  readonly contact: { name: string; email: string } | null;
-  /** Null leaves it to the returns. */
-  readonly kind: ClientKind | null;
-}
+const kinds = Object.entries(clientKindNames).map(([value, label]) => ({ value, label }));
 
 /** The words for a kind of client, in lowercase letters. */
 const kindWords: ReadonlyMap<string, ClientKind> = new Map([
@@ -54,28 +40,49 @@ const kindWords: ReadonlyMap<string, ClientKind> = new Map([
   ['quarterly', 'quarterly'],
 ]);
 
+/** The columns about clients. */
+export const clientRecordColumns: readonly RecordColumn<ClientColumn>[] = clientColumns.map((field) => ({
+  field,
+  label: clientFields[field].label,
+  alsoCalled: clientFields[field].alsoCalled,
+  own: true,
+  ...(field === 'clientKind'
+    ? { value: 'choice', choices: kinds, called: (text) => kindWords.get(text.toLowerCase().replace(/[^a-z]/g, '')) }
+    : { value: 'text' }),
+}));
+
+/** A business as a client. */
+export interface SheetClient {
+  /** Null: the signing authority, at the address of the business. */
+  readonly contact: { name: string; email: string } | null;
+  /** Null leaves it to the returns. */
+  readonly kind: ClientKind | null;
+}
+
 interface ClientFault {
   column: ClientColumn;
   message: string;
 }
 
+/** Whether a row says anything of its business as a client. */
+export const hasClientFacts = (cellOf: (column: ClientColumn) => string): boolean =>
+  clientColumns.some((column) => cellOf(column).trim() !== '');
+
 /**
  * Reads what a row says of its business as a client. A contact without a name has that of the signing authority; one without an address,
  * that of the business.
+ * @param isKnown whether the account has the business: its contact is then the one that the row names, also where that is the usual one
  */
 export function readClient(
   cellOf: (column: ClientColumn) => string,
-  { signingAuthorityName, contactEmailAddress }: BusinessFacts,
+  { signingAuthorityName, contactEmailAddress }: Pick<BusinessFacts, 'signingAuthorityName' | 'contactEmailAddress'>,
+  isKnown: boolean,
 ): { client: SheetClient; faults: ClientFault[] } {
   const entered = (column: ClientColumn) => cellOf(column).trim();
   const faults: ClientFault[] = [];
-  const kind =
-    kindWords.get(
-      entered('clientKind')
-        .toLowerCase()
-        .replace(/[^a-z]/g, ''),
-    ) ?? null;
-  if (kind === null && entered('clientKind') !== '')
+  const named = entered('clientKind');
+  const kind = named === 'feeOnly' || named === 'quarterly' ? named : null;
+  if (kind === null && named !== '')
     faults.push({
       column: 'clientKind',
       message: `Enter ${Object.values(clientKindNames).join(' or ')}, or nothing to go by the returns`,
@@ -83,7 +90,8 @@ export function readClient(
   const name = entered('clientContactName') || signingAuthorityName;
   const email = entered('clientContactEmail') || contactEmailAddress;
   const isDefault = isSameName(name, signingAuthorityName) && email.toLowerCase() === contactEmailAddress.toLowerCase();
-  if (isDefault) return { client: { contact: null, kind }, faults };
+  const isNamed = entered('clientContactName') !== '' || entered('clientContactEmail') !== '';
+  if (isKnown ? !isNamed : isDefault) return { client: { contact: null, kind }, faults };
   const { data, error } = clientContact.safeParse({ name, email });
   for (const { path, message } of error?.issues ?? []) {
     const column = path[0] === 'name' ? 'clientContactName' : 'clientContactEmail';

@@ -2,8 +2,8 @@ import { type BusinessFacts, checkBusiness } from '@gauger/contract/business';
 import {
   averageLives,
   decimal,
+  type FilingState,
   filingWay,
-  hasDayFirst,
   isDay,
   isEditable,
   isSamePlan,
@@ -27,34 +27,22 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
-import { type CellFault, type ColumnMap, fieldAt, rowFaults } from '@gauger/sheet';
-import { AppError, errorAt } from '../../../../app-error.ts';
-import { businessFieldList, businessOfRow, isNeededColumn } from '../../../clients/businesses/public.ts';
+import { businessFieldList, isNeededField } from '../businesses/columns.ts';
+import { businessOfRow } from '../businesses/judge-businesses.ts';
+import type { RecordPlan } from '../plan-records.ts';
 import {
-  dayFields,
-  doubtIn,
-  entered,
-  neededColumns,
-  numbers,
-  type PlanTab,
-  paymentFields,
-  plan,
-  planFields,
-  quarterFields,
-  titleOf,
-} from './columns.ts';
-import type { KnownBusinesses } from './known-businesses.ts';
+  askedFaults,
+  columnFaults,
+  type JudgedRecords,
+  type LostZeros,
+  type RecordFault,
+  recordFault,
+} from '../record-faults.ts';
+import { enteredInPlan, methods, numbers, paymentFields, planFields } from './columns.ts';
+import { EXAMPLE_EIN } from './example.ts';
 import { einOf, type PlanRow } from './plan-rows.ts';
 import { readQuarters } from './quarter-counts.ts';
 import { aboutOf, type CellOf, otherName, rowsTogether } from './rows-together.ts';
-import { EXAMPLE_EIN } from './template.ts';
-
-/** A fault in one cell of one fact. */
-export interface PlanFault extends CellFault {
-  readonly field: string;
-  readonly title: string;
-  readonly value: string;
-}
 
 /** A return that the good rows of a sheet make: new, or the draft of its quarter. */
 export interface SheetReturn {
@@ -66,28 +54,27 @@ export interface SheetReturn {
   readonly paymentOption: PaymentOptionEntry | null;
 }
 
-export interface CheckedPlans {
-  readonly headingRow: number;
-  readonly plans: number;
-  readonly faults: readonly PlanFault[];
-  /** The returns from the rows without a fault, in the order of the sheet. */
+/** The plans of a sheet as they were judged. */
+export interface JudgedPlans extends JudgedRecords {
+  /** The returns from the rows without an error, in the order of the sheet. */
   readonly returns: readonly SheetReturn[];
   readonly goodPlans: number;
   /** Their fees, in dollars and cents. */
   readonly fee: string;
-  /** Cells that were completed, and counts of quarters that are added up or not used, by row. */
-  readonly remarks: readonly PlanFault[];
-  /** Cells whose zeros wait for a confirmation. */
-  readonly lostZeros: readonly LostZeros[];
 }
 
-/** A cell that lacks the leading zeros of its number. */
-interface LostZeros {
-  readonly row: number;
-  readonly column: number | null;
-  readonly field: string;
-  readonly value: string;
-  readonly restored: string;
+/** A business of the account. */
+export interface PlanBusiness {
+  readonly id: string;
+  readonly businessName: string;
+  readonly isArchived: boolean;
+}
+
+/** The businesses and returns of the account that a sheet names. */
+export interface PlanBusinesses {
+  withEin(ein: string): readonly PlanBusiness[];
+  /** State of the Form 720 of a business and quarter; undefined when there is none. */
+  stateOf(businessId: string, quarter: Quarter): FilingState | undefined;
 }
 
 /** The account's data for validating a sheet. */
@@ -97,11 +84,9 @@ export interface PlanTerms {
   today: string;
   /** Whether who sends it may choose how the IRS is paid. */
   choosesPayment: boolean;
-  /** The policy type of rows that name none; undefined where each must. */
-  policyType: PolicyType | undefined;
   /** Whether leading zeros that a spreadsheet took are put back. */
   restores: boolean;
-  businesses: KnownBusinesses;
+  businesses: PlanBusinesses;
 }
 
 type Fault = (field: string, message: string) => void;
@@ -109,35 +94,40 @@ type Fault = (field: string, message: string) => void;
 /**
  * Validates each row by the rules of its business and of its plan, one message for each bad cell, and combines the good ones into
  * returns. Rows for one new business, or for the payment of one return, must agree. While a column is missing that every row
- * needs, only this is reported. Throws INVALID_SHEET when a column is there twice, or there is no row.
+ * needs, or is there twice, only this is reported.
  */
-export function checkPlans(tab: PlanTab, rows: readonly PlanRow[], terms: PlanTerms): CheckedPlans {
-  const { map } = tab;
-  const { row: headingRow, at } = map;
-  refuseRepeated(map);
-  const missing = missingColumns(map).filter(({ field }) => field !== 'policyType' || !terms.policyType);
-  if (missing.length > 0) return unreadable(tab, missing);
+export function judgePlans(sheet: RecordPlan, rows: readonly PlanRow[], terms: PlanTerms): JudgedPlans {
+  const { at } = sheet.tab.map;
+  const { questions } = sheet;
+  const ofColumns = columnFaults(sheet);
+  if (ofColumns.length > 0)
+    return {
+      rows: rows.length,
+      faults: ofColumns,
+      returns: [],
+      goodPlans: 0,
+      fee: '0.00',
+      remarks: [],
+      lostZeros: [],
+      questions,
+    };
   // A phone that is missing is completed by Upload Business alone, which says so.
-  const canAdd = businessFieldList.every(
-    (field) => !(isNeededColumn(field) || field[0] === 'signingAuthorityPhone') || at.has(field[0]),
-  );
+  const canAdd = businessFieldList.every((field) => !isNeededField(field) || at.has(field[0]));
   const computers = new Map<string, LineComputer>();
   const returns = new Map<string, SheetReturn & { rows: number[] }>();
-  const faults: PlanFault[] = [];
-  const remarks: PlanFault[] = [];
+  const faults: RecordFault[] = [];
+  const remarks: RecordFault[] = [];
   const lostZeros: LostZeros[] = [];
-  if (rows.length === 0) throw noPlan();
   const together = rowsTogether(
     rows.map((one) => {
       const ein = einOf(one.cellOf('EIN'));
       return { ...one, about: aboutOf(one.cellOf, ein, terms.businesses.withEin(ein).length) };
     }),
   );
-  const daysFirst = dayFields.filter((name) => hasDayFirst(rows.map(({ cellOf }) => cellOf(name))));
   let goodPlans = 0;
   let fee = ZERO;
 
-  for (const { row, written, cellOf: own, shortOf } of rows) {
+  for (const { row, record, cellOf: own, shortOf } of rows) {
     const { cellOf, differing } = together(row);
     /** Another business with the EIN of this row that has a return for the quarter, or gets one from an earlier row. */
     const otherOfEin = (businessId: string, quarter: Quarter) =>
@@ -149,36 +139,30 @@ export function checkPlans(tab: PlanTab, rows: readonly PlanRow[], terms: PlanTe
             (terms.businesses.stateOf(id, quarter) || returns.has(`${id} ${quarterName(quarter)}`)),
         );
     const before = faults.length;
-    const place = (field: string) => ({ row, column: at.get(field) ?? null, field, value: written(field) });
     const fault: Fault = (field, message) => {
       // One message for a cell: the first says what to do.
       if (faults.slice(before).some((found) => found.field === field)) return;
-      faults.push({ ...place(field), title: titleOf(field), message });
+      faults.push(recordFault(sheet, record, field, message));
     };
-    const remark: Fault = (field, message) => remarks.push({ ...place(field), title: titleOf(field), message });
-    for (const { field, restored } of shortOf)
+    const remark: Fault = (field, message) => remarks.push(recordFault(sheet, record, field, message));
+    for (const { field, value, restored } of shortOf)
       if (terms.restores) remark(field, `Read as ${restored}: the spreadsheet took its zero`);
-      else lostZeros.push({ ...place(field), restored });
-    for (const { column, message } of rowFaults(tab.sheet, headingRow, row, at.values())) {
-      const field = fieldAt(at, column) ?? 'EIN';
-      faults.push({ ...place(field), column, title: titleOf(field), message });
-    }
-    for (const name of [...planFields, ...quarterFields]) {
-      const doubt = doubtIn(name, own(name), daysFirst.includes(name));
-      if (doubt) fault(name, doubt);
-    }
+      else lostZeros.push({ row, column: at.get(field) ?? null, field, value, restored });
+    for (const { field, column, message } of record.found)
+      faults.push(recordFault(sheet, record, field, message, column));
     for (const { field, message } of differing)
       if (terms.choosesPayment || !paymentFields.includes(field)) fault(field, message);
     const business = readBusiness(cellOf, terms.businesses, canAdd, fault);
     const counts = readQuarters(cellOf);
     for (const { field, message } of counts.faults) fault(field, message);
     for (const { field, message } of counts.remarks) remark(field, message);
-    const plan = readPlan(cellOf, terms.policyType, fault);
+    const plan = readPlan(cellOf, fault);
     const entry = { ...plan, facts: { ...plan.facts, ...counts.facts } };
     const quarter = readQuarter(entry.planYearEnd ?? '', terms.today, fault);
     const computer = quarter && computerOf(computers, quarter, terms.law);
     const judged = computer && counts.faults.length === 0 && validateRow(computer, quarter, entry, terms.law, fault);
     const option = quarter && readPayment(terms.choosesPayment ? cellOf : own, quarter, terms, fault);
+    faults.push(...askedFaults(sheet, record, faults.slice(before)));
     if (faults.length > before || !business || !quarter || !judged) continue;
 
     const key = `${'id' in business ? business.id : business.facts.EIN} ${quarterName(quarter)}`;
@@ -205,26 +189,16 @@ export function checkPlans(tab: PlanTab, rows: readonly PlanRow[], terms: PlanTe
     goodPlans++;
     fee = plus(fee, decimal(judged.fee));
   }
-  const plans = rows.length;
   return {
-    headingRow,
-    plans,
+    rows: rows.length,
     faults,
     returns: [...returns.values()],
     goodPlans,
     fee: toFixed(fee, 2),
     remarks,
     lostZeros,
+    questions,
   };
-}
-
-const noPlan = () => new AppError('INVALID_SHEET', { description: 'This file has no plan in it.' });
-
-/** A sheet that lacks columns. */
-function unreadable({ map, rows }: PlanTab, faults: readonly PlanFault[]): CheckedPlans {
-  if (rows.length === 0) throw noPlan();
-  const nothing = { returns: [], goodPlans: 0, fee: '0.00', remarks: [], lostZeros: [] };
-  return { headingRow: map.row, plans: rows.length, faults, ...nothing };
 }
 
 const filedByOther = ({ year, quarter }: Quarter, businessName: string): string =>
@@ -240,7 +214,7 @@ const filedAlready = (quarter: Quarter, state: string): string => {
 /** The business of a row: one of the account by its EIN, or a new one with all it needs. */
 function readBusiness(
   cellOf: CellOf,
-  known: KnownBusinesses,
+  known: PlanBusinesses,
   canAdd: boolean,
   fault: Fault,
 ): SheetReturn['business'] | undefined {
@@ -263,7 +237,7 @@ function readBusiness(
       fault('businessName', otherName(found.businessName));
       return undefined;
     }
-    if (found.archivedAt) {
+    if (found.isArchived) {
       fault('EIN', 'This business is archived: restore it first');
       return undefined;
     }
@@ -285,10 +259,10 @@ interface PlanEntry {
   facts: Record<string, string>;
 }
 
-function readPlan(cellOf: CellOf, ofOthers: PolicyType | undefined, fault: Fault): PlanEntry {
-  const text = (name: string) => entered(name, cellOf(name));
+function readPlan(cellOf: CellOf, fault: Fault): PlanEntry {
+  const text = (name: string) => enteredInPlan(name, cellOf(name));
   const typed = text('policyType');
-  const policyType = typed === '' ? ofOthers : policyTypes.find((type) => type === typed);
+  const policyType = policyTypes.find((type) => type === typed);
   if (!policyType)
     fault(
       'policyType',
@@ -349,7 +323,7 @@ function validateRow(
 /** A method is named in a cell as the template names it. */
 const worded = (field: string, message: string): string =>
   field === 'countingMethod' && message.startsWith('How the lives')
-    ? `Counting Method should be one of: ${plan.countingMethod?.choices?.map(({ label }) => label).join(', ')}`
+    ? `Counting Method should be one of: ${methods.map(({ label }) => label).join(', ')}`
     : message;
 
 /** How a return is paid: EFTPS unless a cell says otherwise. */
@@ -360,7 +334,7 @@ function readPayment(
   fault: Fault,
 ): PaymentOptionEntry | null {
   const cells = Object.fromEntries(
-    paymentFields.map((name) => [name, entered(name, cellOf(name))]).filter(([, value]) => value !== ''),
+    paymentFields.map((name) => [name, enteredInPlan(name, cellOf(name))]).filter(([, value]) => value !== ''),
   ) as Record<string, string>;
   if (!choosesPayment) {
     const [named] = Object.keys(cells);
@@ -380,22 +354,3 @@ function readPayment(
   }
   return issues.length > 0 ? null : entry;
 }
-
-function refuseRepeated({ repeated }: ColumnMap<string>): void {
-  if (repeated.length === 0) return;
-  const issues = repeated.map((heading) => errorAt('invalidSheet', heading, `The column "${heading}" appears twice`));
-  throw new AppError('INVALID_SHEET', { issues });
-}
-
-/** The columns every row needs that are not there, said of the headings. */
-const missingColumns = ({ row, at }: ColumnMap<string>): PlanFault[] =>
-  neededColumns
-    .filter((name) => !at.has(name))
-    .map((field) => ({
-      row,
-      column: null,
-      field,
-      title: titleOf(field),
-      value: '',
-      message: `The column "${titleOf(field)}" is missing: add it, or choose which column it is`,
-    }));

@@ -1,7 +1,8 @@
 import type { BusinessFacts } from '@gauger/contract/business';
 import { isDay, pcorQuarter } from '@gauger/excise';
-import { businessFieldList, businessOfRow } from '../../../clients/businesses/public.ts';
-import { entered, paymentFields } from './columns.ts';
+import { businessFieldList } from '../businesses/columns.ts';
+import { businessOfRow } from '../businesses/judge-businesses.ts';
+import { enteredInPlan, paymentFields } from './columns.ts';
 
 /** Rows that say something of one thing: of a new business, or of how one return is paid. What one leaves empty, another says. */
 
@@ -17,7 +18,10 @@ interface Together {
 
 interface SheetRow {
   readonly row: number;
+  /** The values of its cells. */
   readonly cellOf: CellOf;
+  /** Its cells as they are written. */
+  readonly textOf: CellOf;
 }
 
 interface ComparedRow extends SheetRow {
@@ -34,7 +38,7 @@ export interface About {
 /** Finds the keys of the rows of a sheet. Facts of a business that the account has already are ignored. */
 export function aboutOf(cellOf: CellOf, ein: string, candidates: number): About {
   if (!/^\d{9}$/.test(ein)) return {};
-  const day = entered('planYearEnd', cellOf('planYearEnd'));
+  const day = cellOf('planYearEnd');
   // Several businesses of an account may have one EIN, each with its own name.
   const name = candidates > 1 ? cellOf('businessName').trim().toLowerCase() : '';
   return {
@@ -46,11 +50,11 @@ export function aboutOf(cellOf: CellOf, ein: string, candidates: number): About 
 /** Puts what rows say of the same things together, before any is judged. */
 export function rowsTogether(rows: readonly (SheetRow & { about: About })[]): (row: number) => Together {
   const first = new Map<string, ComparedRow>();
-  const compareRow = ({ row, cellOf, about }: (typeof rows)[number]) => {
+  const compareRow = ({ row, cellOf, textOf, about }: (typeof rows)[number]) => {
     const facts = about.business === undefined ? undefined : businessOfRow(cellOf);
     return fieldsOf(about).flatMap(({ field, of }) => {
       if (cellOf(field).trim() === '') return [];
-      return [{ key: `${of} ${field}`, field, said: { row, cellOf, same: compared(field, cellOf, facts) } }];
+      return [{ key: `${of} ${field}`, field, said: { row, cellOf, textOf, same: compared(field, cellOf, facts) } }];
     });
   };
   const all = new Map(rows.map((one) => [one.row, { ...one, said: compareRow(one) }]));
@@ -82,7 +86,7 @@ function fieldsOf({ business, payment }: About): { field: string; of: string }[]
 
 /** Normalizes a cell for comparison. */
 const compared = (field: string, cellOf: CellOf, facts: BusinessFacts | undefined): string[] => {
-  const kept = facts && field in facts ? facts[field as keyof BusinessFacts] : entered(field, cellOf(field));
+  const kept = facts && field in facts ? facts[field as keyof BusinessFacts] : enteredInPlan(field, cellOf(field));
   return [cellOf(field), String(kept ?? '')]
     .map((text) => text.replace(/\s+/g, ' ').trim().toLowerCase())
     .filter((text) => text !== '');
@@ -91,8 +95,8 @@ const compared = (field: string, cellOf: CellOf, facts: BusinessFacts | undefine
 /** The EIN of a row is that of another name than the row says. */
 export const otherName = (name: string): string => `This EIN is that of “${name}”: give that name, or the right EIN`;
 
-function differs(field: string, { row, cellOf }: ComparedRow): string {
-  const value = cellOf(field).trim();
+function differs(field: string, { row, textOf }: ComparedRow): string {
+  const value = textOf(field).trim();
   if (field === 'businessName') return otherName(value);
   // Never repeat an account number.
   const otherValue = field === 'accountNumber' ? 'another account' : `“${value.slice(0, 60)}”`;

@@ -1,8 +1,6 @@
-import { type BusinessFieldName, businessFields } from '@gauger/contract/business';
-import { type Choice, type Field, type Issue, law, PCOR, type PolicyType, sheetFact, sheetIssue } from '@gauger/excise';
-import type { WantedColumn } from '@gauger/sheet';
-import type { SheetTab } from '../../../../sheets/public.ts';
-import { businessColumns } from '../../../clients/businesses/public.ts';
+import { type Choice, type Field, law, PCOR, type PolicyType } from '@gauger/excise';
+import { businessColumns } from '../businesses/columns.ts';
+import { choiceIn, type RecordColumn } from '../record-kind.ts';
 
 const fields: readonly Field[] = law.lines.find(({ irsNumber }) => irsNumber === PCOR)?.fields ?? [];
 
@@ -18,7 +16,7 @@ interface PlanColumn {
   readonly choices?: readonly Choice[];
 }
 
-const policyTypes: readonly (Choice & { value: PolicyType })[] = [
+const policyChoices: readonly (Choice & { value: PolicyType })[] = [
   { value: 'selfInsured', label: 'Self-insured' },
   { value: 'insured', label: 'Insured' },
 ];
@@ -35,7 +33,7 @@ const typesCalled: Readonly<Record<string, PolicyType>> = {
 };
 
 /** The counting methods in the few words of a cell. */
-const methods: readonly Choice[] = [
+export const methods: readonly Choice[] = [
   { value: 'actualCount', label: 'Actual count' },
   { value: 'snapshotCount', label: 'Snapshot count' },
   { value: 'snapshotFactor', label: 'Snapshot factor' },
@@ -49,7 +47,7 @@ const methods: readonly Choice[] = [
 /** The same methods in the words of the page, which a cell may have too. */
 const pageMethods: readonly Choice[] = fields.find(({ name }) => name === 'countingMethod')?.choices ?? [];
 
-const planColumns = {
+const factColumns = {
   planName: {
     heading: 'Plan Name',
     also: ['Plan'],
@@ -66,7 +64,7 @@ const planColumns = {
     also: ['Plan Type', 'Type of policy or plan'],
     needed: true,
     takes: 'One of these:',
-    choices: policyTypes,
+    choices: policyChoices,
   },
   countingMethod: {
     heading: 'Counting Method',
@@ -137,74 +135,60 @@ const quarterColumns: Readonly<Record<string, PlanColumn>> = Object.fromEntries(
 export const quarterFields = Object.keys(quarterColumns);
 
 /** The columns of a plan in the order of the template, by the name of their fact. */
-export const plan: Readonly<Record<string, PlanColumn>> = {
-  ...planColumns,
+export const planColumns: Readonly<Record<string, PlanColumn>> = {
+  ...factColumns,
   ...numberColumns,
   ...paymentColumns,
 };
-export const planFields = Object.keys(plan);
+export const planFields = Object.keys(planColumns);
 export const paymentFields = Object.keys(paymentColumns);
 
-/** Every column that is looked for: those of the business as Upload Business knows them, then those of the plan. */
-export const wantedColumns: readonly WantedColumn<string>[] = [
-  ...businessColumns.map(({ name, headings }: WantedColumn<BusinessFieldName>) => ({ name: name as string, headings })),
-  ...Object.entries({ ...plan, ...quarterColumns }).map(([name, { heading, also = [] }]) => ({
-    name,
-    headings: [heading, name, ...also],
-  })),
+/** The columns that hold days. */
+const dayFields: readonly string[] = ['planYearEnd', 'requestedPaymentDate'];
+
+/** Whether a column holds a number of lives, days or months. */
+const isNumber = (name: string): boolean =>
+  quarterFields.includes(name) || numbers.some((field) => field.name === name);
+
+const recordColumn = ([field, { heading, also = [], needed, choices }]: [string, PlanColumn]): RecordColumn => ({
+  field,
+  label: heading,
+  alsoCalled: also,
+  needed: needed === true,
+  ...(isNumber(field) || dayFields.includes(field)
+    ? { value: isNumber(field) ? 'count' : 'day' }
+    : choices
+      ? { value: 'choice', choices }
+      : { value: 'text' }),
+  ...(field === 'policyType' && { forAll: true, called: (text) => typesCalled[text.toLowerCase()] }),
+  ...(field === 'countingMethod' && { called: (text) => choiceIn(pageMethod, text) }),
+  // A plan of its own is paid in its own way.
+  ...(field === 'requestedPaymentDate' && { own: true }),
+});
+
+const pageMethod: RecordColumn = { field: 'countingMethod', label: '', value: 'choice', choices: pageMethods };
+
+/** The columns of a sheet of plans: those of the business as Upload Business knows them, then those of the plan. */
+export const planSheetColumns: readonly RecordColumn[] = [
+  ...businessColumns.map(
+    ({ field, label, alsoCalled = [] }): RecordColumn => ({
+      field,
+      label,
+      alsoCalled,
+      value: 'text',
+      needed: field === 'EIN',
+    }),
+  ),
+  ...Object.entries({ ...planColumns, ...quarterColumns }).map(recordColumn),
 ];
 
-/** Columns that every row needs. */
-export const neededColumns: readonly string[] = ['EIN', ...planFields.filter((name) => plan[name]?.needed)];
-
-/** Column titles of the template. */
-export const titleOf = (field: string): string =>
-  (plan[field] ?? quarterColumns[field])?.heading ?? businessFields[field as BusinessFieldName]?.label ?? field;
-
-/** The columns that hold days. */
-export const dayFields: readonly string[] = ['planYearEnd', 'requestedPaymentDate'];
-
-/** Cleans a cell as the page of a plan cleans typed text; the rules report the rest. */
-export function entered(name: string, cell: string): string {
-  const text = cell.trim();
-  const { choices } = plan[name] ?? {};
-  const called = name === 'policyType' ? typesCalled[text.toLowerCase()] : undefined;
-  if (called) return called;
-  if (choices) {
-    const same = (entry: string) => bareText(entry) === bareText(text);
-    const known = name === 'countingMethod' ? [...choices, ...pageMethods] : choices;
-    return known.find(({ value, label }) => same(value) || same(label))?.value ?? text;
-  }
-  if (dayFields.includes(name)) return dayOf(name, text).day;
-  if (isNumber(name)) return text.replace(/,(?=\d{3}(?!\d))/g, '').replace(/^(\d+)\.0+$/, '$1');
+/** Cleans the value of a cell as the page of a plan cleans typed text; the rules report the rest. */
+export function enteredInPlan(name: string, value: string): string {
+  const text = value.trim();
+  if (isNumber(name)) return text.replace(/^(\d+)\.0+$/, '$1');
   return name === 'routingTransitNum' || name === 'accountNumber' ? text.replace(/[\s-]/g, '') : text;
 }
 
-/**
- * Finds ambiguous cells: a date that can be read in two ways, and a point before three digits, which many use for thousands.
- * @param dayFirst other days of the column are written day first
- */
-export function doubtIn(name: string, cell: string, dayFirst: boolean): string | undefined {
-  const text = cell.trim();
-  if (dayFields.includes(name)) return dayOf(name, text, dayFirst).doubt?.message;
-  const [, whole, thousands] = (isNumber(name) && /^(\d+)\.(\d{3})$/.exec(text)) || [];
-  if (whole === undefined || thousands === undefined) return undefined;
-  const large = BigInt(`${whole}${thousands}`).toLocaleString('en-US');
-  return `${titleOf(name)} ${text} can be read as ${large} too: write ${large}, or the number without its zeros`;
-}
-
-/** Whether a column holds a number of lives, days or months. */
-export const isNumber = (name: string): boolean =>
-  quarterFields.includes(name) || numbers.some((field) => field.name === name);
-
-const bareText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-/** A day as sheets of rows are read. */
-function dayOf(name: string, text: string, dayFirst = false): { day: string; doubt?: Issue } {
-  const column = { name, label: titleOf(name), kind: 'date', align: 'start', readOnly: false } as const;
-  const { fact = '', found } = sheetFact(column, text, dayFirst ? { days: 'open' } : {}) ?? {};
-  return { day: String(fact), ...(found && { doubt: sheetIssue(found.code, name, found.words) }) };
-}
-
-/** The sheet of a file that holds the plans. */
-export type PlanTab = SheetTab<string>;
+/** Column titles of the template. */
+export const titleOf = (field: string): string =>
+  planSheetColumns.find((column) => column.field === field)?.label ?? field;

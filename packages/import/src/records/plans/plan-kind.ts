@@ -1,0 +1,19 @@
+import type { PolicyType } from '@gauger/excise';
+import { questionIds } from '../../questions.ts';
+import type { RecordKind } from '../record-kind.ts';
+import { NONE } from '../record-words.ts';
+import { planSheetColumns } from './columns.ts';
+import { guessPlanColumns } from './guess-columns.ts';
+
+/** Sheets of plans with a PCORI fee. */
+export const planKind: RecordKind = {
+  name: 'pcori',
+  one: 'plan',
+  columns: planSheetColumns,
+  guess: guessPlanColumns,
+};
+
+/** The answer that rows which name no policy type are of this one. */
+export const policyTypeOfOthers = (type: PolicyType): Record<string, string> => ({
+  [questionIds.word(planKind.name, 'policyType', NONE)]: type,
+});
