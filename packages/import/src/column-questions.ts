@@ -63,7 +63,8 @@ export function columnQuestions(
     choices,
     answer: null,
   });
-  const lacking = columns
+  // Without another column there is nothing to choose: the column has to be added to the file, and the fault says so.
+  const lacking = (free.length === 0 ? [] : columns)
     .filter((column) => column.needed && !map.at.has(column.field) && !isSettled(column))
     .map((wanted) => {
       const isLikely = (one: Candidate) =>
@@ -75,9 +76,7 @@ export function columnQuestions(
     const hint =
       hasMonths && wanted.isDay
         ? 'The months are columns here: put the amount of each month into a row of its own, with its day'
-        : free.length === 0
-          ? 'Every column is matched: add this one to the file'
-          : `Its heading is in row ${map.row}`;
+        : `Its heading is in row ${map.row}`;
     return question(
       wanted,
       hint,

@@ -8,7 +8,7 @@ import { findTabs } from './find-tabs.ts';
 import { headingsOf, type Remembered } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
-import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
+import { type Answers, LEAVE_OUT, onceEach, type Question, questionIds } from './questions.ts';
 import { hasEntry, missingColumns, readRows } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
@@ -102,8 +102,10 @@ export function planImport(
     return read !== undefined && (!read.line || [...read.places.values()].some((one) => one === column));
   };
   /** Sheets that may be no rows, or whose headings or taxes are not settled: nothing else is asked about them. */
+  const isChoosing = ofSheets.some(({ kind, answer }) => kind === 'sheets' && answer === null);
   const unshaped = new Set(
     tabs.flatMap(({ place, questions, asks }) =>
+      isChoosing ||
       asks.sheet !== undefined ||
       questions.some(({ kind, answer }) => answer === null && (kind === 'headings' || kind === 'above'))
         ? [place]
@@ -126,7 +128,7 @@ export function planImport(
     leftOut,
     words,
     totals,
-    questions: [
+    questions: onceEach([
       ...ofSheets,
       ...wordQuestions(listed, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
       ...tabs.flatMap((tab) => {
@@ -147,7 +149,7 @@ export function planImport(
       ...reversals.questions,
       ...zeros.questions,
       ...askTotals(totals, answers),
-    ],
+    ]),
     ...validation,
   };
 }

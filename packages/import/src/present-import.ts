@@ -5,7 +5,7 @@ import { type FilingAtHand, filingWith } from './filing-rows.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { type CheckedRows, taxOf } from './present-check.ts';
 import { presentQuestions } from './present-questions.ts';
-import type { QuestionKind } from './questions.ts';
+import { isOfSomeRows, type Question, type QuestionKind } from './questions.ts';
 import type { ChangedPages } from './row-book.ts';
 import { setAsideOf } from './set-aside-of.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
@@ -107,12 +107,15 @@ const openQuestions = ({ questions }: ImportPlan) => questions.filter(({ answer 
 /** Questions about every row of their sheet: how it is read, and whether all of its rows are there. */
 const OF_WHOLE_SHEETS: ReadonlySet<QuestionKind> = new Set(['headings', 'above', 'column', 'total']);
 
+const isOfWholeSheet = ({ kind, id }: Question): boolean => OF_WHOLE_SHEETS.has(kind) && !isOfSomeRows(id);
+
 /** The lists of the filing with the rows that neither an error nor an open question keeps out, and how many these are. */
 function soundRows(plan: ImportPlan, mode: ImportOptions['mode']): { added: number; pages: ChangedPages } {
   const { book, rows, repeated, after } = plan;
   const none = { added: 0, pages: {} };
-  if (repeated.length > 0) return none;
-  const asked = new Set(openQuestions(plan).flatMap(({ kind, sheet }) => (OF_WHOLE_SHEETS.has(kind) ? [sheet] : [])));
+  const open = openQuestions(plan);
+  if (repeated.length > 0 || open.some(({ kind }) => kind === 'sheets')) return none;
+  const asked = new Set(open.filter(isOfWholeSheet).map(({ sheet }) => sheet));
   const taken = rows.flatMap((row) => (row.taken && row.line ? [{ ...row, line: row.line }] : []));
   const sound = taken.filter(({ tab, asks }) => asks.size === 0 && !asked.has(tab.place));
   const judged = sound.length === taken.length ? after : book.judge(sound, mode);

@@ -78,6 +78,21 @@ export const questionIds = {
     `total:${sheet}:${columnLetters(column)}:${stated}:${rows}`,
 };
 
+/** Whether the question with an id is about the rows of some taxes, not about a whole sheet. */
+export const isOfSomeRows = (id: string): boolean => id.startsWith('which:');
+
+/** Each question once: one that several sheets ask names the first of them, and how many there are. */
+export function onceEach(questions: readonly Question[]): Question[] {
+  const same = Map.groupBy(questions, ({ id }) => id);
+  return [...same.values()].flatMap(([first, ...others]) => {
+    const sheets = new Set(others.map(({ sheet }) => sheet)).size;
+    if (!first) return [];
+    const more =
+      sheets === 0 ? '' : `; also in ${sheets === 1 ? 'another sheet' : `${grouped(String(sheets))} other sheets`}`;
+    return [more === '' ? first : { ...first, hint: `${first.hint}${more}` }];
+  });
+}
+
 /** A few rows in words: "rows 3, 5 and 6 more". */
 export function rowsInWords(rows: readonly number[]): string {
   const shown = rows.slice(0, 4);

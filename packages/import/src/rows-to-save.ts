@@ -4,7 +4,7 @@ import { faultsOf } from './cell-errors.ts';
 import { faultyRows, type LeftOutRows } from './faulty-rows.ts';
 import { linesOf, type SavedAmounts } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
-import { questionIds } from './questions.ts';
+import { type QuestionKind, questionIds } from './questions.ts';
 import type { ChangedPages } from './row-book.ts';
 import { setAsideOf } from './set-aside-of.ts';
 
@@ -85,12 +85,15 @@ export function rowsToSave(
   };
 }
 
+/** Questions without whose answer it is not known which rows the file has. */
+const OF_SHAPE: ReadonlySet<QuestionKind> = new Set(['headings', 'above', 'sheets']);
+
 function refusalOf(plan: ImportPlan, save: 'all' | 'good'): ImportRefusal | undefined {
   const [repeated] = plan.repeated;
   if (repeated) return { description: repeated.message, issues: plan.repeated };
   const total = plan.questions.find(({ kind, answer }) => kind === 'total' && answer === null);
   if (total) return { description: `Nothing was saved: ${total.text}. ${total.hint}.`, issues: [] };
-  const shape = plan.questions.find(({ kind, answer }) => (kind === 'headings' || kind === 'above') && answer === null);
+  const shape = plan.questions.find(({ kind, answer }) => OF_SHAPE.has(kind) && answer === null);
   if (shape) return { description: `Nothing was saved: answer the question "${shape.text}" first.`, issues: [] };
   const faults = faultsOf(plan);
   const isFaulty = faults.length > 0 || plan.issues.length > 0;

@@ -119,3 +119,17 @@ test('the tax of all rows of one file says nothing of another with the same head
   expect((await check({ Sheet1: ofOneTax('1000') }, answers)).taken).toEqual(['Sheet1 2']);
   expect((await check({ Sheet1: ofOneTax('2000') }, answers)).taken).toEqual([]);
 });
+
+test('what several sheets leave open is asked once, of the first', async () => {
+  const days = (number: number) => [
+    ['IRS No.', 'Lifted', ...headings.slice(2)],
+    ['60', `${number}/5/2026`, '60a', '1'],
+  ];
+  const { open, taken } = await check({ Jan: days(1), Feb: days(2), Mar: days(3) });
+  expect(open).toMatchObject([
+    { id: 'column:filing:Tax date', at: { sheet: 1 }, hint: expect.stringMatching(/; also in 2 other sheets$/) },
+  ]);
+  expect(taken).toEqual([]);
+  const then = await check({ Jan: days(1), Feb: days(2), Mar: days(3) }, { 'column:filing:Tax date': 'Lifted' });
+  expect([then.open, then.taken]).toEqual([[], ['Jan 2', 'Feb 2', 'Mar 2']]);
+});

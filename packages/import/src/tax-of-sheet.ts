@@ -44,7 +44,7 @@ export function withTaxQuestion(
   const { place, lines, map, line } = tab;
   const isGiven = line !== null && one === undefined && lineOfAll(sheet, place, lines, answers) === line;
   const ofColumn = questions.find(({ id }) => id === questionIds.column(tab.kind, LINE_COLUMN));
-  const isAsked = namesNoLine(tab) && ofColumn !== undefined && !ofColumn.choices.some(({ guess }) => guess);
+  const isAsked = namesNoLine(tab) && !ofColumn?.choices.some(({ guess }) => guess);
   if (!isGiven && !isAsked) return questions;
   const isTax = lines.label === 'IRS No.';
   const guess = lineNamed(lines, sheet.name)?.key ?? (isTax ? guessTax(sheet.name) : undefined);
