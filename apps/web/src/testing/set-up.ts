@@ -1,5 +1,5 @@
 import { routes } from '@gauger/contract';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
 // The build writes it into the modules.
@@ -14,4 +14,11 @@ function followWithText(event: InputEvent): void {
 document.addEventListener('beforeinput', followWithText);
 afterAll(() => document.removeEventListener('beforeinput', followWithText));
 
-afterEach(cleanup);
+// The whole page is no help in a message.
+configure({ getElementError: (message) => new Error(message ?? 'Not found') });
+
+afterEach(() => {
+  // They would be seen by the next test too.
+  for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Messages"] button')) close.click();
+  cleanup();
+});

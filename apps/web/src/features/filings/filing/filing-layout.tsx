@@ -43,7 +43,7 @@ interface FilingLayoutProps {
   about?: ReactNode;
   /** Unsaved changes of the page, which the ledger counts. */
   typed?: Typed;
-  /** What is underway on this page and not saved: its entry in the menu, and the ledger as it would be. */
+  /** Work of this page that is not saved: its entry in the menu, and the ledger as it would be. */
   underway?: { task: Task; ledger: (now: LedgerData) => LedgerData } | undefined;
   /** Left out where the page only shows. */
   primary?: PrimaryAction | undefined;

@@ -1,20 +1,12 @@
-import { decimal, grouped, minus, sum, taxLaw, toFixed, toText } from '@gauger/excise';
+import { decimal, grouped, sum, taxLaw, toText } from '@gauger/excise';
 import { counted } from '../../../components/counted.ts';
 import { Money } from '../../../components/money/money.tsx';
 import { lineLabel } from '../filing/public.ts';
 import css from './import-lines.module.css';
+import { amountOf } from './imported-amount.ts';
 import type { Check, ImportOptions } from './use-row-import.ts';
 
 type Line = Check['lines'][number];
-
-/** The tax, or the claim, of the rows that an import adds: to a line, or to all of them. */
-export const amountOf = (lines: readonly Line[], mode: ImportOptions['mode']): string =>
-  toFixed(
-    sum(
-      lines.map(({ tax, taxBefore }) => (mode === 'append' ? minus(decimal(tax), decimal(taxBefore)) : decimal(tax))),
-    ),
-    2,
-  );
 
 /** "Diesel (60)", and of a claim "Line 3d". */
 export function nameOfLine({ irsNumber }: Line, claims: boolean): string {
@@ -29,7 +21,7 @@ interface ImportLinesProps {
   claims: boolean;
 }
 
-/** What would be imported: the rows, their quantity and their tax by line, with the sum. */
+/** The rows that would be imported, their quantity and their tax by line, with the sum. */
 export function ImportLines({ check: { lines, taken, rows }, mode, claims }: ImportLinesProps) {
   const units = new Set(lines.flatMap(({ quantity }) => quantity?.unit ?? []));
   const [unit] = units.size === 1 && lines.every(({ quantity }) => quantity) ? units : [];

@@ -12,8 +12,8 @@ import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../../compon
 import { useSheetWork } from '../../../components/sheet-upload/use-sheet-work.ts';
 import { type AnyOpenFiling, addressOf, claimPlaceOf, type Place } from '../filing/public.ts';
 import type { RowScope } from './import-address.ts';
-import { amountOf } from './import-lines.tsx';
 import { focusQuestion, isOpen, LEAVE_OUT, openInWords, type Question } from './import-questions.ts';
+import { amountOf } from './imported-amount.ts';
 
 /** The server's result for a sheet. */
 export type Check = Answer<'checkRows'>;

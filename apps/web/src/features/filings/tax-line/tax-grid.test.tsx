@@ -180,7 +180,7 @@ describe('a block from a spreadsheet', () => {
     await user.paste(block);
     await screen.findByRole('dialog', { name: 'No. of gallons: is 8.100 8.1 or 8,100?' });
     await user.keyboard('{Escape}');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => screen.queryAllByRole('dialog').length).toBe(0);
     expect(total()).toBe('$0.00');
     cell('Tax date', 1).focus();
     await user.paste(block);
@@ -199,13 +199,13 @@ describe('many rows', () => {
     const question = await screen.findByRole('dialog', { name: 'Clear 3 rows?' });
     expect(within(question).getByText(/This clears 9 cells in 3 rows./)).toBeTruthy();
     await user.keyboard('{Escape}');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(() => screen.queryAllByRole('dialog').length).toBe(0);
     expect(total()).toBe(before);
     await expect.poll(focused).toBe('No. of gallons, row 3');
     await user.keyboard('{Control>}a{/Control}{Delete}');
     await user.click(await screen.findByRole('button', { name: 'Clear 3 rows' }));
     await expect.poll(total).toBe('$0.00');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(focused).toBe('No. of gallons, row 3');
     await user.keyboard('{Control>}z{/Control}');
     expect(total()).toBe(before);
   });
