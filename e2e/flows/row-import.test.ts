@@ -14,31 +14,6 @@ beforeAll(async () => {
   account = await site.account();
 });
 
-test('a CSV whose separator is found wrong is read with the one that is chosen', {
-  tags: ['variant'],
-}, async () => {
-  const filer = await site.account();
-  const filing = await site.form720(filer, {
-    formType: 'Form720',
-    taxYear: '2026',
-    taxYearAndQuarter: '1',
-    filingData: { '60': { emptyTaxLiability: false, rows: [] } },
-  });
-  const page = await site.visit(`/home/business/importrows?filing=${filing}&line=60`, {
-    session: site.signedIn(filer),
-  });
-  const path = pathOf('lifts.csv');
-  const separator = page.getByLabel('Separator');
-  const lines = ['Tax date;Type of event;No. of gallons;Buyer, truck, load, note', '1/5/2026;60a;1,000;x, 7, 12'];
-  writeFileSync(path, lines.join('\r\n'));
-  await page.getByLabel(/^Choose (a|another) file/).setInputFiles(path);
-  await page.getByText(/^Sheet and header row:/).click();
-  await expect.poll(() => separator.inputValue()).toBe('comma');
-  await separator.selectOption('semicolon');
-  await page.getByText('lifts.csv: 1 row with no errors').waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-});
-
 test('a sheet of rows by keyboard: planted faults, columns named, mended, imported, undone', async () => {
   const firstRows = [{ taxDate: '2026-01-05', typeOfEvent: '60a', noOfGallons: '500' }];
   const filing = await site.form720(account, {
@@ -193,7 +168,7 @@ test('a report as it is: its sheet and header row are found, totals set aside an
   await page.keyboard.press('Enter');
   await page.getByText(/lifts.xlsx: 3 rows, \d questions to answer/).waitFor();
   // With that row, the rows are not what the file says.
-  await page.getByText('The file’s total of No. of gallons does not match its rows').waitFor();
+  await page.getByRole('main').getByText('The file’s total of No. of gallons does not match its rows').waitFor();
   await page.getByRole('button', { name: 'Set row 7 aside' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('lifts.xlsx: 2 rows with no errors').waitFor();
@@ -268,83 +243,11 @@ test('a column of exchanges: each word says who received, a checked box alone is
   await page.getByRole('button', { name: 'Confirm all 5' }).click();
   await page.getByText('exchanges.csv: 3 rows with no errors').waitFor();
   // 250 gallons at 0.244.
-  await page.getByText(/from \$0.00 to \$61.00. No tax is due on 1 of the rows to import./).waitFor();
+  await page.getByText('No tax is due on 1 row', { exact: true }).waitFor();
   await page.getByText('Rows set aside: 1 row left out by its value').waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await page.getByRole('button', { name: 'Import 3 rows, tax $61.00', exact: true }).click();
   await page.getByText('3 rows were imported from exchanges.csv').waitFor();
-});
-
-test('words that differ in signs alone, or in letters of another script, have a field each', {
-  tags: ['variant'],
-}, async () => {
-  const words = ['ULS #2', 'ULS-2', '柴油', '汽油'];
-  const rows = words.map((word) => `${word},5`);
-  const { page } = await chooseFile(await site.account(), 'codes.csv', 'Tax date,Product,Net Gal', rows);
-  const field = (word: string) => page.getByLabel(`Which tax is "${word}"?`, { exact: true });
-  await field('ULS-2').selectOption({ label: 'Gasoline (62)' });
-  await field('汽油').selectOption({ label: 'Kerosene (35)' });
-  const values = await Promise.all(words.map((word) => field(word).inputValue()));
-  expect(values).toEqual(['Diesel (60)', 'Gasoline (62)', '', 'Kerosene (35)']);
-  expect(await violationsOn(page)).toEqual([]);
-});
-
-test('a choice that the server could not check is not made: the import does what the page shows', {
-  tags: ['variant'],
-}, async () => {
-  const own = await site.account();
-  const filing = await site.form720(own, {
-    formType: 'Form720',
-    taxYear: '2026',
-    taxYearAndQuarter: '1',
-    filingData: {
-      '60': { emptyTaxLiability: false, rows: [{ taxDate: '2026-01-05', typeOfEvent: '60a', noOfGallons: '500' }] },
-    },
-  });
-  const path = pathOf('january.csv');
-  writeFileSync(path, 'Tax date,Type of event,No. of gallons\r\n1/6/2026,60a,7\r\n');
-  const page = await site.visit(`/home/business/importrows?filing=${filing}&line=60`, {
-    session: site.signedIn(own),
-  });
-  await page.getByLabel(/^Choose a file/).setInputFiles(path);
-  await page.getByText('january.csv: 1 row with no errors').waitFor();
-  await page.context().setOffline(true);
-  await page.getByLabel('Replace existing rows').click();
-  await page.getByRole('alert').first().waitFor();
-  await expect.poll(() => page.getByLabel('Add after existing rows').isChecked()).toBe(true);
-  await page.context().setOffline(false);
-  site.expectedFaults();
-  await page.getByText(/IRS No. 60: 1 row to import, 2 rows on the line/).waitFor();
-  await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
-  await page.getByText('1 row was imported from january.csv').waitFor();
-  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('4');
-});
-
-test('a meaning that was stored, and a sheet that could not be checked with it: the sheet is chosen again', async () => {
-  const own = await site.account();
-  const filing = await site.form720(own, {
-    formType: 'Form720',
-    taxYear: '2026',
-    taxYearAndQuarter: '1',
-    filingData: { '60': { emptyTaxLiability: true, rows: [] } },
-  });
-  const path = pathOf('renamed.csv');
-  writeFileSync(path, 'Day sold,Type of event,No. of gallons\r\n1/6/2026,60a,7\r\n');
-  const page = await site.visit(`/home/business/importrows?filing=${filing}&line=60`, {
-    session: site.signedIn(own),
-  });
-  await page.getByLabel(/^Choose a file/).setInputFiles(path);
-  const meaning = page.getByLabel('A: Day sold');
-  await meaning.waitFor();
-  await page.route('**/rows/check', (route) => route.abort());
-  await meaning.selectOption({ label: 'Tax date (required)' });
-  await page.getByRole('alert').first().waitFor();
-  // The result from before the meaning says something else than an import would do.
-  await expect.poll(() => meaning.count()).toBe(0);
-  await page.unroute('**/rows/check');
-  site.expectedFaults();
-  await page.getByLabel(/^Choose a file/).setInputFiles(path);
-  await page.getByText('renamed.csv: 1 row with no errors').waitFor();
 });
 
 test('a bus company imports 300 rows of Schedule 1: three are faulty, marked, fixed and undone', {
@@ -408,7 +311,7 @@ test('a file whose total is not that of its rows is imported with a reason, whic
   ]);
   await page.getByText('billing.csv: 4 rows, 3 questions to answer').waitFor();
   await page.getByRole('button', { name: /^8,100: / }).click();
-  await page.getByText('Does row 3 cancel row 2?').waitFor();
+  await page.getByRole('main').getByText('Does row 3 cancel row 2?').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: /^Yes, leave out both/ }).click();
   await page.getByRole('button', { name: /^Leave out: 1 row has 0 in/ }).click();
@@ -422,6 +325,7 @@ test('a file whose total is not that of its rows is imported with a reason, whic
   );
   await page.getByLabel(/^Choose another file/).setInputFiles(path);
   await page
+    .getByRole('main')
     .getByText('D3 is 9,950. The rows add up to 7,950, 2,000 too little. Correct the file, or say why they differ')
     .waitFor();
   expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);

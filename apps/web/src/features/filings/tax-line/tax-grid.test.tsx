@@ -71,6 +71,20 @@ describe('by keyboard alone', () => {
     },
   );
 
+  test('a text that replaces one with a fraction counts as it is', async () => {
+    const user = drawLine('60');
+    for (const [put, kept] of [
+      [() => user.keyboard('20'), '20'],
+      [() => user.paste('2000'), '2,000'],
+    ] as const) {
+      await user.clear(cell('No. of gallons', 1));
+      await user.keyboard('1000.7{Control>}a{/Control}');
+      await put();
+      await user.keyboard('{Tab}');
+      expect(cell('No. of gallons', 1).value).toBe(kept);
+    }
+  });
+
   test('zeros behind the point change nothing', async () => {
     const user = drawLine('60');
     cell('No. of gallons', 1).focus();

@@ -46,20 +46,6 @@ describe('rows with errors', () => {
     const links = within(screen.getByRole('group', { name: 'One row needs your attention' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).not.toContainEqual(expect.stringContaining('Tax Amount'));
   });
-
-  test.each([
-    ['60', 'Tax date', '12/31/1999', 'Tax date should be a date from Jul 1, 2026 to Sep 30, 2026'],
-    ['108', 'Load capacity of the tire', '3500', 'Load capacity of the tire should be greater than 3500'],
-    ['54', 'Chemical', 'Water', 'Invalid Chemical'],
-    ['17', 'Chemical substance', 'Unobtainium', 'Invalid Chemical Substance'],
-  ])('of IRS No. %s: %s %s is kept and says what is wrong', async (irsNumber, label, typed, message) => {
-    const user = drawLine(irsNumber);
-    cell(label, 1).focus();
-    await user.keyboard(typed);
-    await user.click(screen.getByRole('button', { name: 'Add row' }));
-    expect(messageAt(label, 1)).toContain(message);
-    expect(cell(label, 1).getAttribute('aria-invalid')).toBe('true');
-  });
 });
 
 describe('fields that apply only sometimes', () => {
@@ -111,16 +97,6 @@ test('the box for no tax asks, clears the rows and locks them; undo brings them 
   expect(screen.queryByLabelText(/^Delete row/)).toBeNull();
   await user.click(screen.getByText('Undo'));
   expect(total()).toBe('$34,338.36');
-});
-
-test('the tax of a row and of all rows can be asked why', async () => {
-  const user = drawLine('60', DIESEL);
-  await user.click(screen.getByText(', tax, row 1: why this number'));
-  await screen.findByRole('dialog', { name: 'Why 11,764.7040?' });
-  await user.keyboard('{Escape}');
-  await expect.poll(() => screen.queryAllByRole('dialog').length).toBe(0);
-  await user.click(screen.getByText(', section total: why this number'));
-  await screen.findByRole('dialog', { name: 'Why $34,338.36?' });
 });
 
 test('a row is deleted with its button, and the rest is counted', async () => {
