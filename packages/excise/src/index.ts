@@ -19,6 +19,7 @@ export {
   hasDayFirst,
   hasPointsForThousands,
   isUnitWord,
+  orderOfPointedDays,
   pastedDecimal,
   readDay,
   type SheetFact,

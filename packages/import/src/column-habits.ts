@@ -5,6 +5,7 @@ import {
   groupedByPoints,
   hasDayFirst,
   hasPointsForThousands,
+  orderOfPointedDays,
   unitOf,
   unitOfHeading,
 } from '@gauger/excise';
@@ -29,8 +30,6 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
   for (const [field, column] of map.at) {
     const cells = sheet.rows.slice(map.row).map((row) => row[column] ?? '');
     const { label = field, amount, isDay, isCount } = tab.columns.find((one) => one.field === field) ?? {};
-    const isGrouped = hasPointsForThousands(cells, sheet.format === 'csv');
-
     const ask = (
       habit: keyof typeof HABITS,
       isOpen: (cell: string) => boolean,
@@ -57,7 +56,11 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       if (given === null) asked.set(field, id);
       return given ?? 'open';
     };
-    if (amount && (isGrouped || (isCount && cells.some((cell) => groupedByPoints(cell) !== undefined)))) {
+    if (
+      amount &&
+      (hasPointsForThousands(cells, sheet.format === 'csv') ||
+        (isCount && cells.some((cell) => groupedByPoints(cell) !== undefined)))
+    ) {
       const isOpen = (cell: string) => groupedByPoints(cell)?.small.includes(',') === false;
       const isSure = cells.some((cell) => /\d\.\d{3},\d/.test(cell));
       const points = ask('points', isOpen, (example) => {
@@ -72,7 +75,7 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       });
       // With a comma for the decimals of each number there is one reading.
       of.set(field, { points: (points as 'thousands' | 'decimals' | 'open' | undefined) ?? 'thousands' });
-    } else if (isDay && hasDayFirst(cells)) {
+    } else if (isDay && (hasDayFirst(cells) || orderOfPointedDays(cells) === 'open')) {
       const days = ask(
         'days',
         (cell) => dayEitherWay(cell) !== undefined,
@@ -88,7 +91,7 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
         },
       );
       of.set(field, { days: (days as 'monthFirst' | 'dayFirst' | 'open' | undefined) ?? 'dayFirst' });
-    }
+    } else if (isDay && orderOfPointedDays(cells)) of.set(field, { days: 'monthFirst' });
     const unit = amount && unitOfHeading(sheet.rows[map.row - 1]?.[column] ?? '', unitOf(amount));
     if (unit) of.set(field, { ...of.get(field), unit });
   }

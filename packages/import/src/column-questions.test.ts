@@ -201,3 +201,33 @@ test('a day with two digits of its year first is no proof that days come first',
   expect([open, taken]).toEqual([[], [[3, '60', '200']]]);
   expect(faults).toMatchObject([{ row: 2, message: expect.stringMatching(/valid date/) }]);
 });
+
+test.each([
+  [
+    'days with points are asked about, since much of the world writes them day first',
+    ['01.05.2026', '02.06.2026'],
+    [2, 3],
+    [],
+  ],
+  ['days with points are month first where one can be nothing else', ['01.05.2026', '01.25.2026'], undefined, [2, 3]],
+])('%s', async (_, days, asked, taken) => {
+  const found = await check([[...event, 'No. of gallons'], ...days.map((day) => [day, '60a', '100'])]);
+  expect(found.open.map(({ kind, at }) => [kind, at.rows])).toEqual(asked ? [['days', asked]] : []);
+  expect(found.taken.map(([row]) => row)).toEqual(taken);
+});
+
+test.each(['12 345', "12'345", '12’345', '+12345', "'12345", '12\u202f345,00'])('%s is 12,345', async (gallons) => {
+  const { taken } = await check([
+    [...event, 'No. of gallons'],
+    ['1/5/2026', '60a', gallons],
+  ]);
+  expect(taken.map(([, , number]) => Number(number))).toEqual([12345]);
+});
+
+test.each(['1000 2000', '1 2 3', '12 34 567', "12'34"])('%s is no number', async (gallons) => {
+  const { taken, faults } = await check([
+    [...event, 'No. of gallons'],
+    ['1/5/2026', '60a', gallons],
+  ]);
+  expect([taken, faults.map(({ row }) => row)]).toEqual([[], [2]]);
+});

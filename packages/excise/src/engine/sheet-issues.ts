@@ -28,7 +28,7 @@ export const sheetIssueKinds = {
   sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
   dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error(
-    '{label} can mean two dates, because other dates in this column have the day first: write {first} or {second}',
+    '{label} can mean two dates: write {first} or {second}',
   ),
   sheetRowMarked: warning('{place} is "{text}": leave this row out if it is not taxed'),
   rowRepeated: warning('The same as row {row}'),

@@ -37,6 +37,20 @@ export function dayEitherWay(text: string): { monthFirst: string; dayFirst: stri
   return { monthFirst: dayText(monthFirst), dayFirst: dayText(dayFirst) };
 }
 
+/**
+ * The order of days with points, which much of the world writes day first: `open` where each can be two days, undefined for a column
+ * without such days.
+ */
+export function orderOfPointedDays(texts: Iterable<string>): 'open' | 'monthFirst' | undefined {
+  let isOpen = false;
+  for (const text of texts) {
+    const [, first = '', sign, second = ''] = NUMBERS.exec(withoutTime(text)) ?? [];
+    if (sign === '.' && Number(first) <= 12 && Number(second) > 12) return 'monthFirst';
+    isOpen ||= sign === '.' && dayEitherWay(text) !== undefined;
+  }
+  return isOpen ? 'open' : undefined;
+}
+
 /** Whether a column has a day that can only be read day first: then no other of its days is safe to read month first. */
 export const hasDayFirst = (texts: Iterable<string>): boolean => {
   for (const text of texts) {

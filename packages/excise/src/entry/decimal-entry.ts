@@ -37,7 +37,7 @@ export function pastedDecimal(text: string, decimals: number, signed = false): E
     const entry = pastedDecimal(text.replace(/[()\u2212-]/g, ''), decimals);
     return 'refused' in entry ? entry : { text: `-${entry.text}` };
   }
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^\$/, '');
+  const bare = withoutSpaces(text.trim().replace(/^(\$\s*|\+|['’](?=\d))/, ''));
   if (bare === '') return { refused: 'The pasted text has no number.' };
   if (isNegative(text))
     return { refused: 'Do not enter an amount below zero: a credit belongs on a claim or on Form 720-X.' };
@@ -48,6 +48,15 @@ export function pastedDecimal(text: string, decimals: number, signed = false): E
     return { refused: `"${shortened(text)}" can be two numbers: enter it without the point, or with other decimals.` };
   return typedDecimal(withoutSpareZeros(ungrouped, decimals), decimals);
 }
+
+/**
+ * A number without the spaces or apostrophes that separate its thousands: `12 345`, `12'345`. Any other space stays: "1000 2000" is no
+ * number.
+ */
+const withoutSpaces = (text: string): string =>
+  /^\d{1,3}(?:[\s\u00a0\u202f]\d{3})+(?:[.,]\d*)?$|^\d{1,3}(?:['’]\d{3})+(?:\.\d*)?$/.test(text)
+    ? text.replace(/[\s\u00a0\u202f'’]/g, '')
+    : text;
 
 /** Whether a text is a number below zero, as spreadsheets write it: `-5`, `(1,500)`, `-$12.50`. */
 export const isNegative = (text: string): boolean => {

@@ -1,5 +1,5 @@
 export { columnGuides, exampleRow } from './column-guides.ts';
-export { dayEitherWay, hasDayFirst, hasPointsForThousands } from './column-habits.ts';
+export { dayEitherWay, hasDayFirst, hasPointsForThousands, orderOfPointedDays } from './column-habits.ts';
 export { dayText, readDay } from './day-entry.ts';
 export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './decimal-entry.ts';
 export {

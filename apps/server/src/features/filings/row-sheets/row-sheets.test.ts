@@ -571,7 +571,7 @@ describe('dates', () => {
       [2, 'Tax date has the day first: write it month first, as 01/15/2026, or as 2026-01-15'],
       [
         3,
-        'Tax date can mean two dates, because other dates in this column have the day first: write 2026-02-03 or 2026-03-02',
+        'Tax date can mean two dates: write 2026-02-03 or 2026-03-02',
       ],
     ]);
   });
