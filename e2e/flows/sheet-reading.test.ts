@@ -156,6 +156,6 @@ test('a file goes to the server where the browser takes longer than 20 seconds',
   await page.clock.fastForward(19_000);
   expect(checks).toEqual([]);
   await page.clock.fastForward(1_000);
-  await page.getByText(/^depots.xlsx: \d+ columns are missing/).waitFor();
+  await page.getByText(/^depots.xlsx: 2 rows, \d+ questions to answer/).waitFor();
   expect(checks).toHaveLength(1);
 });

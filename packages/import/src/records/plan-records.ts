@@ -94,7 +94,10 @@ export function planRecords(
     ? tab.questions.filter(({ kind: of }) => of === 'headings')
     : [
         ...words.questions(tab.place, stillRead),
-        ...columnQuestions(tab, isForAll, likelyColumns(tab.map, columns, known)),
+        // Without another column there is nothing to choose from: the missing one is an error.
+        ...columnQuestions(tab, isForAll, likelyColumns(tab.map, columns, known)).filter(
+          ({ choices }) => choices.length > 0,
+        ),
         ...stillAsked(tab.questions, (row) => stillRead.has(row)),
         ...askTotals(totals, answers, [{ value: 'rows', label: 'Use the rows as they are' }]),
       ];

@@ -1,11 +1,18 @@
 import { decimal, sum, toFixed, totalsOf } from '@gauger/excise';
 import { counted } from '../../../components/counted.ts';
 import { Money } from '../../../components/money/money.tsx';
+import {
+  focusQuestion,
+  isMatch,
+  isOpen,
+  openInWords,
+  type Question,
+  questionPlace,
+} from '../../../components/sheet-upload/asked-file.ts';
 import type { Task } from '../../../components/task-list/task-list.tsx';
 import type { LedgerData, LedgerEntry, Todo } from '../../../frame/ledger.tsx';
 import { type AnyOpenFiling, dueDay, isOf, lineLabel, linesOf, otherFacts, taxesOf } from '../filing/public.ts';
 import { nameOfLine } from './import-lines.tsx';
-import { focusQuestion, isMatch, isOpen, openInWords, type Question, questionPlace } from './import-questions.ts';
 import type { Check } from './use-row-import.ts';
 
 /** The import in the left menu: its open questions, else the cells to fix, else its rows. */

@@ -1,20 +1,15 @@
-import { useEffect, useRef } from 'react';
 import { counted } from '../../../components/counted.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { SheetCells } from '../../../components/sheet-cells/sheet-cells.tsx';
-import { SetAsideRows } from '../../../components/sheet-upload/set-aside-rows.tsx';
+import { isOpen } from '../../../components/sheet-upload/asked-file.ts';
+import { AskedSheets } from '../../../components/sheet-upload/asked-sheets.tsx';
+import { FileParts } from '../../../components/sheet-upload/file-parts.tsx';
 import { SheetActions } from '../../../components/sheet-upload/sheet-actions.tsx';
-import { SheetPart } from '../../../components/sheet-upload/sheet-part.tsx';
-import { SheetPlace } from '../../../components/sheet-upload/sheet-place.tsx';
 import { SheetVerdict } from '../../../components/sheet-upload/sheet-upload.tsx';
-import { AnsweredQuestions, FileQuestions } from './file-questions.tsx';
 import { ImportLines } from './import-lines.tsx';
-import { focusQuestion, isMatch, isOpen } from './import-questions.ts';
-import { MatchQuestions } from './match-questions.tsx';
 import { RowResults } from './row-results.tsx';
 import css from './row-sheets.module.css';
-import { SheetGrid } from './sheet-grid.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
 import type { Check, ImportOptions, useRowImport } from './use-row-import.ts';
 
@@ -38,155 +33,96 @@ export function ImportResult({ check, fileName, entry, business, whole, claims }
     check;
   const open = questions.filter(isOpen);
   const mistakes = faultCount - askedCount;
-  // While words and columns have no meaning, most of what is said of rows would be untrue in a moment.
-  const isMatched = !open.some(isMatch);
   const isFaulty = mistakes > 0 || issues.length > 0;
-  const answers = questions.length - open.length;
-  const result = useRef<HTMLDivElement>(null);
-  const isAnswered = useRef(false);
-  // An answered question leaves the page, and with it the focus: the next one takes it, or the result.
-  useEffect(() => {
-    if (busy || !isAnswered.current) return;
-    isAnswered.current = false;
-    if (open.length > 0) focusQuestion(open);
-    else result.current?.focus();
-  }, [busy, open]);
-  const give: typeof answer = (given) => {
-    isAnswered.current = true;
-    return answer(given);
-  };
   return (
     <>
       <Verdict check={check} fileName={fileName} />
-      <FileParts check={check} entry={entry} busy={busy} />
-      {check.sheets.map((one) => (
-        <SheetGrid
-          key={one.place}
-          check={check}
-          sheet={one}
-          busy={busy}
-          onName={(heading, field) => entry.name(one.line, heading, field)}
-          onLeaveOut={entry.leaveOut}
-        />
-      ))}
-      <MatchQuestions check={check} busy={busy} onAnswer={(given) => void give(given)} />
-      <FileQuestions check={check} busy={busy} onAnswer={(given) => void give(given)} />
-      {answers > 0 && (
-        <SheetPart label="Answers" summary={counted(answers, 'answer', 'answers')} asks={false}>
-          <AnsweredQuestions
-            check={check}
-            busy={busy}
-            onChange={(question) => void answer([{ question, value: null }])}
+      <FileParts check={check} choices={entry} busy={busy} />
+      <AskedSheets
+        check={check}
+        busy={busy}
+        onName={({ line }, heading, field) => entry.name(line, heading, field)}
+        onLeaveOut={entry.leaveOut}
+        onAnswer={answer}
+        options={
+          questions.length > 0 && (
+            <CheckboxField
+              id="remember"
+              label={`Remember the answers for ${business}`}
+              hint="Columns, products and how numbers and days are written"
+              checked={entry.remember}
+              onChange={entry.setRemember}
+            />
+          )
+        }
+      >
+        <div className={css.wishes}>
+          <RadioField
+            id="mode"
+            label="How to import the rows"
+            disabled={busy}
+            value={wishes.mode}
+            onChange={(mode) => void wish({ mode: mode as ImportOptions['mode'] })}
+            choices={[
+              { value: 'append', label: 'Add after existing rows' },
+              { value: 'replace', label: 'Replace existing rows' },
+            ]}
           />
-        </SheetPart>
-      )}
-      {questions.length > 0 && (
-        <CheckboxField
-          id="remember"
-          label={`Remember the answers for ${business}`}
-          hint="Columns, products and how numbers and days are written"
-          checked={entry.remember}
-          onChange={entry.setRemember}
-        />
-      )}
-      {isMatched && (
-        <div className={css.result} ref={result} tabIndex={-1}>
-          <div className={css.wishes}>
+          {(present > 0 || repeated > 0 || wishes.leaveOut !== 'present') && (
             <RadioField
-              id="mode"
-              label="How to import the rows"
+              id="leaveOut"
+              label="Duplicate rows"
               disabled={busy}
-              value={wishes.mode}
-              onChange={(mode) => void wish({ mode: mode as ImportOptions['mode'] })}
+              value={wishes.leaveOut}
+              onChange={(leaveOut) => void wish({ leaveOut: leaveOut as ImportOptions['leaveOut'] })}
               choices={[
-                { value: 'append', label: 'Add after existing rows' },
-                { value: 'replace', label: 'Replace existing rows' },
+                {
+                  value: 'present',
+                  label: 'Leave out rows already on the return',
+                  hint: `${counted(present, 'row', 'rows')} in this file`,
+                },
+                {
+                  value: 'duplicates',
+                  label: 'Also leave out rows repeated in the file',
+                  hint: `${counted(repeated, 'row', 'rows')} in this file`,
+                },
+                { value: 'none', label: 'Import all rows' },
               ]}
             />
-            {(present > 0 || repeated > 0 || wishes.leaveOut !== 'present') && (
-              <RadioField
-                id="leaveOut"
-                label="Duplicate rows"
-                disabled={busy}
-                value={wishes.leaveOut}
-                onChange={(leaveOut) => void wish({ leaveOut: leaveOut as ImportOptions['leaveOut'] })}
-                choices={[
-                  {
-                    value: 'present',
-                    label: 'Leave out rows already on the return',
-                    hint: `${counted(present, 'row', 'rows')} in this file`,
-                  },
-                  {
-                    value: 'duplicates',
-                    label: 'Also leave out rows repeated in the file',
-                    hint: `${counted(repeated, 'row', 'rows')} in this file`,
-                  },
-                  { value: 'none', label: 'Import all rows' },
-                ]}
-              />
-            )}
-          </div>
-          {lines.length > 0 && <ImportLines check={check} mode={wishes.mode} claims={claims} />}
-          <SheetTotals check={check} />
-          {isFaulty && (
-            <SheetActions
-              sheet={sheet}
-              faulty
-              good={
-                taken > 0 && open.length === 0
-                  ? `Import the ${counted(taken, 'good row', 'good rows')} only`
-                  : undefined
-              }
-              onSave={(what) => void save(what)}
-            />
           )}
-          {mistakes > 0 && (
-            <section aria-label="What to fix">
-              <h2>What to fix</h2>
-              <SheetCells
-                label="Cells with errors"
-                count="What to fix"
-                cells={faults.filter(({ question }) => question === null)}
-                total={mistakes}
-              />
-            </section>
-          )}
-          {remarkCount > 0 && (
-            <section aria-label="Check these">
-              <h2>Check these</h2>
-              <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />
-            </section>
-          )}
-          <RowResults check={check} whole={whole} claims={claims} busy={busy} onLeaveOut={entry.leaveOut} />
         </div>
-      )}
+        {lines.length > 0 && <ImportLines check={check} mode={wishes.mode} claims={claims} />}
+        <SheetTotals check={check} />
+        {isFaulty && (
+          <SheetActions
+            sheet={sheet}
+            faulty
+            good={
+              taken > 0 && open.length === 0 ? `Import the ${counted(taken, 'good row', 'good rows')} only` : undefined
+            }
+            onSave={(what) => void save(what)}
+          />
+        )}
+        {mistakes > 0 && (
+          <section aria-label="What to fix">
+            <h2>What to fix</h2>
+            <SheetCells
+              label="Cells with errors"
+              count="What to fix"
+              cells={faults.filter(({ question }) => question === null)}
+              total={mistakes}
+            />
+          </section>
+        )}
+        {remarkCount > 0 && (
+          <section aria-label="Check these">
+            <h2>Check these</h2>
+            <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />
+          </section>
+        )}
+        <RowResults check={check} whole={whole} claims={claims} busy={busy} onLeaveOut={entry.leaveOut} />
+      </AskedSheets>
     </>
-  );
-}
-
-/** Which sheet and rows of the file are read, each in a line that opens. */
-function FileParts({ check, entry, busy }: Pick<ImportResultProps, 'check' | 'entry'> & { busy: boolean }) {
-  const { tabs, sheets } = check;
-  const headings = sheets.map(({ name, headingRow }) => `${name ? `${name}, ` : ''}row ${headingRow}`).join('; ');
-  const ignored = tabs.filter((_, at) => !sheets.some(({ place }) => place === at + 1)).map(({ name }) => name);
-  return (
-    <div>
-      <SheetPart
-        label="Sheet and header row"
-        summary={`${headings}${ignored.length > 0 ? `. Not read: ${ignored.join(', ')}` : ''}`}
-        asks={check.goodRows === 0 && !check.questions.some(isOpen)}
-      >
-        <SheetPlace
-          tabs={tabs}
-          read={sheets}
-          separator={check.separator}
-          disabled={busy}
-          onRead={entry.readSheets}
-          onSeparator={entry.readSeparator}
-        />
-      </SheetPart>
-      <SetAsideRows check={check} opens={false} disabled={busy} onTakeBack={entry.takeBack} />
-    </div>
   );
 }
 

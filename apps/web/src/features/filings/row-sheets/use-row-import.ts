@@ -1,6 +1,5 @@
 import { ROW_LIMITS } from '@gauger/contract/sheet-limits';
 import { taxLaw } from '@gauger/excise';
-import type { Separator } from '@gauger/sheet/read';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
@@ -8,11 +7,18 @@ import { callForm, fetchFormFile } from '../../../api/form-calls.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
 import { moneyText } from '../../../components/money/decimal-text.ts';
-import { AS_FOUND, partsOf, type Reading, readingChoices } from '../../../components/sheet-upload/reading.ts';
+import { type GivenAnswers, LEAVE_OUT, nextStep } from '../../../components/sheet-upload/asked-file.ts';
+import {
+  AS_FOUND,
+  ofAnyFile,
+  partsOf,
+  type Reading,
+  readingChoices,
+  withAnswers,
+} from '../../../components/sheet-upload/reading.ts';
 import { useSheetWork } from '../../../components/sheet-upload/use-sheet-work.ts';
 import { type AnyOpenFiling, addressOf, claimPlaceOf, type Place } from '../filing/public.ts';
 import type { RowScope } from './import-address.ts';
-import { focusQuestion, isOpen, LEAVE_OUT, openInWords, type Question } from './import-questions.ts';
 import { amountOf } from './imported-amount.ts';
 
 /** The server's result for a sheet. */
@@ -23,20 +29,6 @@ export interface ImportOptions {
   mode: 'append' | 'replace';
   leaveOut: 'present' | 'duplicates' | 'none';
 }
-
-/** How a file is read, with the answers to its questions and the rows that are left out, each as place of the sheet and row. */
-interface RowReading extends Reading {
-  readonly answers: Readonly<Record<string, string>>;
-  readonly leftOut: readonly string[];
-}
-
-const FOUND: RowReading = { ...AS_FOUND, answers: {}, leftOut: [] };
-
-/** The answers that another file is read with, too: those about words and columns. */
-const ofAnyFile = ({ answers }: RowReading): RowReading => ({
-  ...FOUND,
-  answers: Object.fromEntries(Object.entries(answers).filter(([id]) => OF_ANY_FILE.test(id))),
-});
 
 /** The meaning of a word of a sheet; null leaves its rows out, an empty text forgets the word. */
 interface WordMeaning {
@@ -49,9 +41,6 @@ interface WordMeaning {
 /** Most words that one call takes. */
 const MOST_VALUES = 200;
 
-/** Answers that hold for any file of these settings; others name rows of one file. */
-const OF_ANY_FILE = /^(word|column|which|points|days):/;
-
 /** A sheet of rows on its way: chosen, checked, its columns named, and saved only when asked. */
 export function useRowImport(
   { filing, reload }: AnyOpenFiling,
@@ -60,20 +49,18 @@ export function useRowImport(
   period: Readonly<Record<string, string>> = {},
 ) {
   const [wishes, setWishes] = useState<ImportOptions>({ mode: 'append', leaveOut: 'present' });
-  const [reading, setReading] = useState<RowReading>(FOUND);
+  const [reading, setReading] = useState(AS_FOUND);
   const [remember, setRemember] = useState(true);
   const navigate = useNavigate();
   const params = { id: filing.id };
-  const bodyOf = (how: ImportOptions, read: RowReading) => ({
+  const bodyOf = (how: ImportOptions, read: Reading) => ({
     ...how,
     ...(irsNumber === undefined ? {} : { irsNumber }),
     ...(claims === undefined ? {} : { claims }),
     ...period,
     ...partsOf(read),
-    ...(Object.keys(read.answers).length > 0 && { answers: JSON.stringify(read.answers) }),
-    ...(read.leftOut.length > 0 && { leaveOutRows: read.leftOut.join(',') }),
   });
-  const look = (how: ImportOptions, read: RowReading, file: File, signal?: AbortSignal) =>
+  const look = (how: ImportOptions, read: Reading, file: File, signal?: AbortSignal) =>
     callForm(filing, 'checkRows', { params, body: bodyOf(how, read), files: { file }, ...(signal && { signal }) });
   const { act, ...work } = useSheetWork<Check, 'Importing'>({
     largest: 10,
@@ -97,44 +84,31 @@ export function useRowImport(
   }
 
   /** Reads the file in another way, after `save` has stored what is remembered. @returns whether it could be read so */
-  async function readAs(next: RowReading, save?: () => Promise<unknown>): Promise<boolean> {
+  async function readAs(next: Reading, save?: () => Promise<unknown>): Promise<boolean> {
     const isRead = await sheet.checkAgain((file, signal) => look(wishes, next, file, signal), save);
     if (isRead) setReading(next);
     return isRead;
   }
 
-  const { readSheets, takeBack: readRow } = readingChoices(reading, (next) => void readAs({ ...reading, ...next }));
-
-  /** Reads the cells of a CSV between other characters: what was said of its rows holds no longer. */
-  const readSeparator = (separator: Separator): void => void readAs({ ...ofAnyFile(reading), separator });
-
-  /** Leaves a row out. */
-  const leaveOut = (place: number, row: number): void =>
-    void readAs({ ...reading, leftOut: [...reading.leftOut, `${place}:${row}`] });
-
-  /** Reads a row that was set aside or left out, or sets it aside again. */
-  function takeBack(place: number, row: number, isTaken: boolean): void {
-    const key = `${place}:${row}`;
-    if (!reading.leftOut.includes(key)) readRow(place, row, isTaken);
-    else void readAs({ ...reading, leftOut: reading.leftOut.filter((one) => one !== key) });
-  }
+  const choices = readingChoices(reading, (next) => void readAs(next));
 
   /**
    * Reads the file with answers, or without those that are null. What a business can remember is remembered while the person wants so;
    * everything else holds for this file.
    */
-  function answer(given: readonly { question: Question; value: string | null }[]): Promise<boolean> {
+  function answer(given: GivenAnswers): Promise<boolean> {
     const words = given.flatMap(({ question: { word }, value }): WordMeaning[] =>
       word && (remember || value === null)
         ? [{ ...word, meaning: value === null ? '' : value === LEAVE_OUT ? null : value }]
         : [],
     );
-    const answers = { ...reading.answers };
-    for (const { question, value } of given) {
-      if (value === null || ((question.word || question.id.startsWith('column:')) && remember))
-        delete answers[question.id];
-      else answers[question.id] = value;
-    }
+    const next = withAnswers(
+      reading,
+      given.map(({ question: { id, word }, value }) => [
+        id,
+        (word || id.startsWith('column:')) && remember ? null : value,
+      ]),
+    );
     const columns = given.flatMap(({ question: { id }, value }) => {
       const [, line, field] = /^column:([^:]*):(.*)$/.exec(id) ?? [];
       return line !== undefined && field !== undefined && value !== null && remember
@@ -146,7 +120,7 @@ export function useRowImport(
       for (const { line, ...column } of columns)
         await call('saveRowColumns', { params: { line }, body: { columns: [column] } });
     };
-    return readAs({ ...reading, answers }, words.length + columns.length > 0 ? save : undefined);
+    return readAs(next, words.length + columns.length > 0 ? save : undefined);
   }
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
@@ -183,15 +157,12 @@ export function useRowImport(
     });
 
   /** The next step: the open questions, else the import of a file with no errors; undefined for a file that has to be corrected. */
-  function nextStep(): { label: string; onClick: () => void; busy?: boolean } | undefined {
+  function next(): { label: string; onClick: () => void; busy?: boolean } | undefined {
     const { check, work: now } = sheet;
-    if (!check || now === 'Checking' || now === 'Marking') return undefined;
-    const open = check.questions.filter(isOpen);
-    if (open.length > 0) {
-      const { verb, things } = openInWords(open);
-      return { label: `${verb} ${things}`, onClick: () => focusQuestion(open) };
-    }
-    if (check.taken === 0 || check.faultCount > 0 || check.issues.length > 0) return undefined;
+    const asked = nextStep({ check, work: now });
+    if (asked || !check || now === 'Checking' || now === 'Marking') return asked;
+    if (check.questionCount > 0 || check.taken === 0 || check.faultCount > 0 || check.issues.length > 0)
+      return undefined;
     const amount = moneyText(amountOf(check.lines, wishes.mode)).amount;
     return {
       label: `Import ${counted(check.taken, 'row', 'rows')}, ${claims === undefined ? 'tax' : 'claim'} $${amount}`,
@@ -202,17 +173,14 @@ export function useRowImport(
 
   return {
     sheet,
-    next: nextStep(),
+    next: next(),
     wishes,
     wish: changeOptions,
     name,
     answer,
     remember,
     setRemember,
-    readSheets,
-    readSeparator,
-    takeBack,
-    leaveOut,
+    ...choices,
     save,
   };
 }

@@ -1,14 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../../components/icon/icon.tsx';
-import css from './import-questions.module.css';
-import { isMatch, isOpen, openInWords, type Question, questionPlace } from './import-questions.ts';
-import type { Check } from './use-row-import.ts';
+import { Icon } from '../icon/icon.tsx';
+import { type AskedFile, isMatch, isOpen, openInWords, type Question, questionPlace } from './asked-file.ts';
+import css from './file-questions.module.css';
 
 type Answer = { question: Question; value: string };
 
 interface MatchQuestionsProps {
-  check: Check;
+  check: AskedFile;
   busy: boolean;
   onAnswer: (answers: readonly Answer[]) => void;
 }

@@ -1,8 +1,18 @@
-import type { Answer } from '../../../api/call.ts';
-import { counted } from '../../../components/counted.ts';
+import type { Answer } from '../../api/call.ts';
+import { counted } from '../counted.ts';
 
 /** A question about a file. */
 export type Question = Answer<'checkRows'>['questions'][number];
+
+/** A file with its questions. */
+export interface AskedFile {
+  questions: readonly Question[];
+  /** The sheets of the file. */
+  tabs: readonly { name: string }[];
+}
+
+/** Answers to questions; null takes one back. */
+export type GivenAnswers = readonly { question: Question; value: string | null }[];
 
 /** The answer that leaves rows out. */
 export const LEAVE_OUT = 'leaveOut';
@@ -32,4 +42,18 @@ export function focusQuestion(open: readonly Question[]): void {
   const control = place?.querySelector<HTMLElement>('select, input, button');
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
+}
+
+/** The next step that an open question of a checked file makes; undefined without one, and while the file is worked on. */
+export function nextStep({
+  check,
+  work,
+}: {
+  check: Pick<AskedFile, 'questions'> | undefined;
+  work: string | undefined;
+}): { label: string; onClick: () => void } | undefined {
+  const open = check?.questions.filter(isOpen) ?? [];
+  if (open.length === 0 || work !== undefined) return undefined;
+  const { verb, things } = openInWords(open);
+  return { label: `${verb} ${things}`, onClick: () => focusQuestion(open) };
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { Icon } from '../../../components/icon/icon.tsx';
-import css from './import-questions.module.css';
-import { isMatch, isOpen, type Question, questionPlace } from './import-questions.ts';
-import type { Check } from './use-row-import.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { type AskedFile, isMatch, isOpen, type Question, questionPlace } from './asked-file.ts';
+import css from './file-questions.module.css';
 
 interface FileQuestionsProps {
-  check: Check;
+  check: AskedFile;
   busy: boolean;
   onAnswer: (answers: readonly { question: Question; value: string }[]) => void;
 }
@@ -97,7 +96,7 @@ function Reason({ question, busy, onGive }: { question: Question; busy: boolean;
 }
 
 interface AnsweredProps {
-  check: Check;
+  check: AskedFile;
   busy: boolean;
   onChange: (question: Question) => void;
 }

@@ -1,21 +1,28 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { asideReason } from '../../../components/sheet-upload/set-aside-rows.tsx';
-import { ColumnChoices } from '../../../components/sheet-upload/sheet-columns.tsx';
-import { SheetPart } from '../../../components/sheet-upload/sheet-part.tsx';
-import { usePhone } from '../../../components/use-phone.ts';
-import { isOpen, type Question } from './import-questions.ts';
+import type { Answer } from '../../api/call.ts';
+import { usePhone } from '../use-phone.ts';
+import { type AskedFile, isOpen, type Question } from './asked-file.ts';
+import { asideReason } from './set-aside-rows.tsx';
+import { ColumnChoices } from './sheet-columns.tsx';
 import css from './sheet-grid.module.css';
-import type { Check } from './use-row-import.ts';
+import { SheetPart } from './sheet-part.tsx';
 
-type ReadSheet = Check['sheets'][number];
+/** A sheet as it was read, with some of its rows. */
+export type ShownSheet = Omit<Answer<'checkRows'>['sheets'][number], 'line'>;
+
+/** A checked file. */
+export interface GridFile extends AskedFile {
+  sheets: readonly ShownSheet[];
+  faults: readonly { sheet?: string; row: number; question: string | null }[];
+}
 
 /** Most columns that are shown; the others can be matched in the list. */
 const MOST_COLUMNS = 14;
 
 interface SheetGridProps {
-  check: Check;
-  sheet: ReadSheet;
+  check: GridFile;
+  sheet: ShownSheet;
   busy: boolean;
   onName: (heading: string, field: string | null) => void;
   onLeaveOut: (sheet: number, row: number) => void;
@@ -32,7 +39,7 @@ export function SheetGrid({ check, sheet, busy, onName, onLeaveOut }: SheetGridP
   const isRead = (letter: string) => used === 0 || (byLetter.get(letter)?.field ?? null) !== null;
   const here = questions.filter(({ at }) => at.sheet === place);
   const isFaulty = (row: number) =>
-    faults.some((fault) => fault.row === row && fault.sheet === sheet.name && fault.question === null);
+    faults.some((fault) => fault.row === row && (fault.sheet ?? sheet.name) === sheet.name && fault.question === null);
   const choices = [
     { value: '', label: 'Leave out' },
     ...fields.map(({ field, label, needed }) => ({ value: field, label: needed ? `${label} (required)` : label })),
@@ -141,8 +148,7 @@ function about(questions: readonly Question[], letter: string, row: number, text
   const same = (word: string) => word.toLowerCase() === text.trim().toLowerCase();
   return questions.find(
     ({ at, word, kind }) =>
-      at.column === letter &&
-      (kind === 'tax' || kind === 'word' ? word !== null && same(word.text) : at.rows.includes(row)),
+      at.column === letter && (word && (kind === 'tax' || kind === 'word') ? same(word.text) : at.rows.includes(row)),
   );
 }
 

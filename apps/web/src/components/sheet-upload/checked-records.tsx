@@ -1,0 +1,126 @@
+import type { Separator } from '@gauger/sheet/read';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { counted } from '../counted.ts';
+import { type SheetCell, SheetCells } from '../sheet-cells/sheet-cells.tsx';
+import { isOpen } from './asked-file.ts';
+import { AskedSheets } from './asked-sheets.tsx';
+import { FileParts } from './file-parts.tsx';
+import { LeadingZeros } from './leading-zeros.tsx';
+import type { Aside } from './set-aside-rows.tsx';
+import { SheetActions } from './sheet-actions.tsx';
+import type { GridFile } from './sheet-grid.tsx';
+import { SheetVerdict } from './sheet-upload.tsx';
+import type { useRecordSheet } from './use-record-sheet.ts';
+import type { SheetWork } from './use-sheet-work.ts';
+
+/** A checked file of records. */
+interface CheckedFile extends GridFile, Aside {
+  tabs: Aside['tabs'];
+  separator: Separator | 'other' | null;
+  questionCount: number;
+  faultCount: number;
+  askedCount: number;
+  faults: readonly (SheetCell & { question: string | null })[];
+  remarkCount: number;
+  remarks: readonly SheetCell[];
+  lostZeros: readonly { column: string; row: number; value: string; restored: string }[];
+  lostZeroCount: number;
+}
+
+interface CheckedRecordsProps {
+  check: CheckedFile;
+  fileName: string;
+  entry: Omit<ReturnType<typeof useRecordSheet>, 'sheet'> & { sheet: Pick<SheetWork<unknown>, 'work' | 'mark'> };
+  rows: number;
+  goodRows: number;
+  /** The records in words: "business", "businesses". */
+  names: readonly [one: string, many: string];
+  /** Label of the button that saves the whole sheet. */
+  all: string;
+  /** Label of the button that saves only the good rows. */
+  good: string;
+  /** What would be saved. */
+  children?: ReactNode;
+}
+
+/** A checked file of records: the sheet itself, its questions, what would be saved, and then what is wrong with it. */
+export function CheckedRecords({
+  check,
+  fileName,
+  entry,
+  rows,
+  goodRows,
+  names: [one, many],
+  all,
+  good,
+  children,
+}: CheckedRecordsProps) {
+  const { sheet, next } = entry;
+  const { questions, questionCount, faultCount, askedCount, faults, remarkCount, remarks } = check;
+  const busy = sheet.work !== undefined;
+  const isAsked = questions.some(isOpen);
+  const mistakes = faultCount - askedCount;
+  const missing = faults.filter(({ column }) => column === '').length;
+  const isUnread = missing > 0 && goodRows === 0;
+  const cells = counted(mistakes, 'cell needs', 'cells need');
+  const wrong = isUnread
+    ? `${counted(missing, 'column is', 'columns are')} missing`
+    : `${cells} fixing, in ${(rows - goodRows).toLocaleString('en-US')} of ${counted(rows, 'row', 'rows')}`;
+  return (
+    <>
+      <SheetVerdict
+        fileName={fileName}
+        kind={isAsked ? 'due' : mistakes > 0 ? 'error' : 'good'}
+        title={
+          isAsked
+            ? `${counted(rows, 'row', 'rows')}, ${counted(questionCount, 'question', 'questions')} to answer`
+            : mistakes > 0
+              ? wrong
+              : `${counted(rows, one, many)} with no errors`
+        }
+        {...(isAsked
+          ? { fix: 'Nothing is saved until you confirm.' }
+          : isUnread && { fix: 'Nothing is saved. Choose the columns below, or add them to your file.' })}
+      />
+      {next && (
+        <div className="line-3">
+          <Button onClick={next.onClick}>{next.label}</Button>
+        </div>
+      )}
+      <FileParts check={{ ...check, goodRows }} choices={entry} busy={busy} />
+      <AskedSheets
+        check={check}
+        busy={busy}
+        onName={(_, heading, field) => entry.name(heading, field)}
+        onLeaveOut={entry.leaveOut}
+        onAnswer={entry.answer}
+      >
+        <LeadingZeros check={check} zeros={entry.zeros} disabled={busy} onChoose={entry.setZeros} />
+        {children}
+        {(mistakes > 0 || !isAsked) && (
+          <SheetActions
+            sheet={sheet}
+            faulty={mistakes > 0}
+            all={all}
+            good={goodRows > 0 && !isAsked ? good : undefined}
+            nothing={goodRows === 0}
+            onSave={entry.save}
+          />
+        )}
+        {mistakes > 0 && (
+          <section aria-label="What to fix">
+            <h2>What to fix</h2>
+            <SheetCells
+              label="Cells with errors"
+              count="What to fix"
+              cells={faults.filter(({ question }) => question === null)}
+              total={mistakes}
+            />
+          </section>
+        )}
+        {remarkCount > 0 && <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />}
+      </AskedSheets>
+    </>
+  );
+}
