@@ -40,7 +40,7 @@ interface CheckedRecordsProps {
   all: string;
   /** Label of the button that saves only the good rows. */
   good: string;
-  /** What would be saved. */
+  /** The records that would be saved. */
   children?: ReactNode;
 }
 
