@@ -27,9 +27,7 @@ export const sheetIssueKinds = {
   ),
   sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
   dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
-  dayAmbiguous: error(
-    '{label} can mean two dates: write {first} or {second}',
-  ),
+  dayAmbiguous: error('{label} can mean two dates: write {first} or {second}'),
   sheetRowMarked: warning('{place} is "{text}": leave this row out if it is not taxed'),
   rowRepeated: warning('The same as row {row}'),
   rowPresent: warning('This row is already on the line'),

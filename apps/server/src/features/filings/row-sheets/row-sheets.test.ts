@@ -569,10 +569,7 @@ describe('dates', () => {
     const { success } = await send(checking, filing.id, file, of60);
     expect(success.faults.map(({ row, message }) => [row, message])).toEqual([
       [2, 'Tax date has the day first: write it month first, as 01/15/2026, or as 2026-01-15'],
-      [
-        3,
-        'Tax date can mean two dates: write 2026-02-03 or 2026-03-02',
-      ],
+      [3, 'Tax date can mean two dates: write 2026-02-03 or 2026-03-02'],
     ]);
   });
 });
