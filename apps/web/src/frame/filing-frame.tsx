@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Drawer } from '../components/drawer/drawer.tsx';
 import { Gauge } from '../components/gauge/gauge.tsx';
@@ -105,24 +105,9 @@ interface LedgerDrawerProps {
 }
 
 const LedgerDrawer = memo(function LedgerDrawer({ opened, onClose, title, ledger }: LedgerDrawerProps) {
-  /** The focus goes to another part of the page then, not back. */
-  const [isFollowed, setFollowed] = useState(false);
-  if (opened && isFollowed) setFollowed(false);
-  const follow = useStable(() => {
-    setFollowed(true);
-    onClose();
-  });
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      returnFocus={!isFollowed}
-      position="bottom"
-      size="85%"
-      title={title}
-      className={css.drawer}
-    >
-      <Ledger ledger={ledger} onFollow={follow} />
+    <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={title} className={css.drawer}>
+      <Ledger ledger={ledger} onFollow={onClose} />
     </Drawer>
   );
 });

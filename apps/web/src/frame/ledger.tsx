@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Cask, type CaskLevel, type CaskTone } from '../components/cask/cask.tsx';
 import { Gauge } from '../components/gauge/gauge.tsx';
@@ -19,7 +19,7 @@ export interface Todo {
   label: string;
   /** Where it is done; left out for what cannot start yet. */
   to?: string;
-  /** Brings the focus to what the fragment of `to` names in this page. */
+  /** Brings the focus to its place in this page instead. */
   follow?: () => void;
   note: string;
   level: CaskLevel;
@@ -65,6 +65,12 @@ interface LedgerProps {
 /** The filing in figures, live: lines, liability, credits, what is due and what is left to do. */
 export const Ledger = memo(function Ledger({ ledger, onFollow }: LedgerProps) {
   const { period, entries, due, fileBy, todos, more } = ledger;
+  function followTodo(event: MouseEvent, { follow }: Todo) {
+    event.preventDefault();
+    onFollow?.();
+    // What closes by it gives the focus back first.
+    setTimeout(() => follow?.());
+  }
   return (
     <div className={css.ledger}>
       <div className={css.head}>
@@ -124,7 +130,13 @@ export const Ledger = memo(function Ledger({ ledger, onFollow }: LedgerProps) {
           <li key={`${todo.label} ${todo.note}`}>
             <Cask level={todo.level} tone={todo.tone} />
             <span>
-              <TodoLabel todo={todo} onFollow={onFollow} />
+              {todo.to === undefined ? (
+                todo.label
+              ) : (
+                <Link to={todo.to} onClick={todo.follow && ((event) => followTodo(event, todo))}>
+                  {todo.label}
+                </Link>
+              )}
               <small>{todo.note}</small>
             </span>
           </li>
@@ -138,20 +150,3 @@ export const Ledger = memo(function Ledger({ ledger, onFollow }: LedgerProps) {
     </div>
   );
 });
-
-function TodoLabel({ todo: { label, to, follow }, onFollow }: { todo: Todo; onFollow: (() => void) | undefined }) {
-  if (to === undefined) return label;
-  if (!follow) return <Link to={to}>{label}</Link>;
-  return (
-    <a
-      href={to}
-      onClick={(event) => {
-        event.preventDefault();
-        onFollow?.();
-        follow();
-      }}
-    >
-      {label}
-    </a>
-  );
-}

@@ -7,8 +7,6 @@ interface DrawerProps {
   title: string;
   /** In px, or a share of the window. */
   size: number | string;
-  /** Whether the focus goes back to where it was, which is the default. */
-  returnFocus?: boolean;
   position?: 'left' | 'right' | 'bottom';
   /** Class of the content below the title. */
   className: string | undefined;

@@ -6,7 +6,7 @@ import { useRights } from '../../../account/public.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
-import type { Task } from '../../../components/task-list/task-list.tsx';
+import type { TaskGroup } from '../../../components/task-list/task-list.tsx';
 import { useAfterFrame } from '../../../components/use-after-frame.ts';
 import { AccountMenu } from '../../../frame/account-menu.tsx';
 import { Breadcrumbs } from '../../../frame/breadcrumbs.tsx';
@@ -20,7 +20,7 @@ import { backTo } from './back-address.ts';
 import { describePath, fieldAddress, partOf, readOn } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
-import { settledOf, type TypedFaults, withTask } from './filing-tasks.ts';
+import { settledOf, type TypedFaults } from './filing-tasks.ts';
 import { viewOf } from './filing-views.ts';
 import { wordsOf } from './form-words.ts';
 import { type AnyOpenFiling, isOf } from './open-filing.ts';
@@ -29,6 +29,12 @@ import { addressOf, isClaim, isSamePlace, outlineOf, type Place, placeBefore, st
 import { PrintHead } from './print-head.tsx';
 import { RemovedNotice } from './removed-lines.tsx';
 import { useSentPayment } from './sent-payment.ts';
+
+/** The menu and the ledger next to a page. */
+export interface MenuAndLedger {
+  tasks: readonly TaskGroup[];
+  ledger: LedgerData;
+}
 
 interface FilingLayoutProps {
   open: AnyOpenFiling;
@@ -43,8 +49,8 @@ interface FilingLayoutProps {
   about?: ReactNode;
   /** Unsaved changes of the page, which the ledger counts. */
   typed?: Typed;
-  /** Work of this page that is not saved: its entry in the menu, and the ledger as it would be. */
-  underway?: { task: Task; ledger: (now: LedgerData) => LedgerData } | undefined;
+  /** Shows work of this page that is not saved in menu and ledger. */
+  underway?: ((saved: MenuAndLedger) => MenuAndLedger) | undefined;
   /** Left out where the page only shows. */
   primary?: PrimaryAction | undefined;
   /** Next to Back: Skip, Reset. */
@@ -102,11 +108,10 @@ export function FilingLayout(props: FilingLayoutProps) {
   const faults = useTypedFaults(counted);
   const sent = useSentPayment(filing);
   const tasks = useMemo(() => view.tasks(open, here, faults), [view, open, here, faults]);
-  const ledger = useMemo(() => {
-    const now = view.ledger(open, counted, { tasks, sent, faults });
-    return underway ? underway.ledger(now) : now;
+  const sides = useMemo(() => {
+    const saved = { tasks, ledger: view.ledger(open, counted, { tasks, sent, faults }) };
+    return underway?.(saved) ?? saved;
   }, [view, open, counted, tasks, sent, faults, underway]);
-  const listed = useMemo(() => (underway ? withTask(tasks, underway.task) : tasks), [tasks, underway]);
   const whose = useMemo(
     () => ({ business: filing.businessName, form, ...settledOf(tasks, open) }),
     [filing, form, tasks, open],
@@ -140,8 +145,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       entries={entries}
       userMenu={accountMenu}
       filing={whose}
-      tasks={listed}
-      ledger={ledger}
+      {...sides}
       primary={primary}
       actions={
         <>

@@ -189,22 +189,6 @@ function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter | null, par
 /** The entry of the menu where the taxes to report are chosen. */
 const CHOICE = 'Choose your taxes';
 
-/** Puts a page that the menu does not list before the part that it belongs to, which is then not the current one. */
-export const withTask = (groups: readonly TaskGroup[], task: Task): readonly TaskGroup[] =>
-  groups.map((group) => {
-    const at = group.tasks.findIndex(isCurrent);
-    return at < 0
-      ? group
-      : { ...group, tasks: group.tasks.toSpliced(at, 1, task, notCurrent(group.tasks[at] as Task)) };
-  });
-
-const isCurrent = ({ current, parts = [] }: Task): boolean => current === true || parts.some(isCurrent);
-
-const notCurrent = ({ current: _, parts, ...task }: Task): Task => ({
-  ...task,
-  ...(parts && { parts: parts.map(notCurrent) }),
-});
-
 /** The data for the states of tasks, from an open filing. */
 export const partsOf = (
   { filing, drafts, comments, findings, whyPaper }: AnyTaskFacts,

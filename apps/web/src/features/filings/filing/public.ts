@@ -40,7 +40,7 @@ export {
   taxesOf,
 } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
-export { FilingLayout } from './filing-layout.tsx';
+export { FilingLayout, type MenuAndLedger } from './filing-layout.tsx';
 export { findOtherIssues } from './find-other-issues.ts';
 export { checkedOf } from './findings.ts';
 export { wordsOf } from './form-words.ts';

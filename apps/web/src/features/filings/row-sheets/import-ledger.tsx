@@ -9,14 +9,23 @@ import {
   type Question,
   questionPlace,
 } from '../../../components/sheet-upload/asked-file.ts';
-import type { Task } from '../../../components/task-list/task-list.tsx';
+import type { Task, TaskGroup } from '../../../components/task-list/task-list.tsx';
 import type { LedgerData, LedgerEntry, Todo } from '../../../frame/ledger.tsx';
-import { type AnyOpenFiling, dueDay, isOf, lineLabel, linesOf, otherFacts, taxesOf } from '../filing/public.ts';
+import {
+  type AnyOpenFiling,
+  dueDay,
+  isOf,
+  lineLabel,
+  linesOf,
+  type MenuAndLedger,
+  otherFacts,
+  taxesOf,
+} from '../filing/public.ts';
 import { nameOfLine } from './import-lines.tsx';
 import type { Check } from './use-row-import.ts';
 
 /** The import in the left menu: its open questions, else the cells to fix, else its rows. */
-export function importTask(check: Check, to: string): Task {
+function importTask(check: Check, to: string): Task {
   const open = check.questions.filter(isOpen);
   const mistakes = check.faultCount - check.askedCount;
   const entry = { name: 'Import', to, current: true };
@@ -26,22 +35,51 @@ export function importTask(check: Check, to: string): Task {
   return { ...entry, state: 'complete', end: counted(check.taken, 'row', 'rows') };
 }
 
-/** The ledger as an import would leave it, while it is checked. */
-export function ledgerAfter(open: AnyOpenFiling, check: Check, claims: boolean): (now: LedgerData) => LedgerData {
+/** The menu with the import before the part that it belongs to, which is then not the current one. */
+const menuWith = (groups: readonly TaskGroup[], check: Check, to: string): readonly TaskGroup[] =>
+  groups.map((group) => {
+    const at = group.tasks.findIndex(isCurrent);
+    const [part] = group.tasks.slice(at);
+    return at < 0 || !part
+      ? group
+      : { ...group, tasks: group.tasks.toSpliced(at, 1, importTask(check, to), notCurrent(part)) };
+  });
+
+const isCurrent = ({ current, parts = [] }: Task): boolean => current === true || parts.some(isCurrent);
+
+const notCurrent = ({ current: _, parts, ...task }: Task): Task => ({
+  ...task,
+  ...(parts && { parts: parts.map(notCurrent) }),
+});
+
+/**
+ * Menu and ledger while a file is checked: the import in the menu, and the ledger as it would leave it.
+ * @param to the address of the page
+ */
+export function afterImport(
+  open: AnyOpenFiling,
+  check: Check,
+  { claims, to }: { claims: boolean; to: string },
+): (saved: MenuAndLedger) => MenuAndLedger {
   const asked = check.questions.filter(isOpen);
   const isMatched = !asked.some(isMatch);
-  return (now) => ({
-    period: 'after import',
-    entries: entriesAfter(open, check, claims),
-    due: {
-      amount: isMatched ? <Money value={totalAfter(open, check, claims)} /> : '–',
-      label: isOf(open, 'Form720') && !claims ? 'Tax liability' : `${claims ? 'Claims' : 'Tax'} of these lines`,
-      alarm: false,
-      caption: 'After import',
-      by: isMatched ? dueNote(open, now) : `Appears when you match ${openInWords(asked).things.replace(/^1 /, 'the ')}`,
-      late: false,
+  return ({ tasks, ledger }) => ({
+    tasks: menuWith(tasks, check, to),
+    ledger: {
+      period: 'after import',
+      entries: entriesAfter(open, check, claims),
+      due: {
+        amount: isMatched ? <Money value={totalAfter(open, check, claims)} /> : '–',
+        label: isOf(open, 'Form720') && !claims ? 'Tax liability' : `${claims ? 'Claims' : 'Tax'} of these lines`,
+        alarm: false,
+        caption: 'After import',
+        by: isMatched
+          ? dueNote(open, ledger)
+          : `Appears when you match ${openInWords(asked).things.replace(/^1 /, 'the ')}`,
+        late: false,
+      },
+      todos: todosOf(check, asked, to),
     },
-    todos: todosOf(check, asked),
   });
 }
 
@@ -80,12 +118,12 @@ const plain = (amount: string) => <Money value={amount} sign={false} />;
 /** Open questions that are named one by one. */
 const MOST_NAMED = 6;
 
-function todosOf({ faultCount, askedCount, taken, lines }: Check, asked: readonly Question[]): Todo[] {
+function todosOf({ faultCount, askedCount, taken, lines }: Check, asked: readonly Question[], page: string): Todo[] {
   const mistakes = faultCount - askedCount;
   const named = asked.slice(0, MOST_NAMED).map(
     (question): Todo => ({
       label: question.text,
-      to: `#${questionPlace(question)}`,
+      to: `${page}#${questionPlace(question)}`,
       follow: () => focusQuestion([question]),
       note: question.hint,
       ...(question.kind === 'total' ? { level: 'fix', tone: 'bad' } : { level: 'empty', tone: 'wait' }),

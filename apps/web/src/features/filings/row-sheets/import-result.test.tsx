@@ -65,7 +65,7 @@ test('before its words have a meaning the ledger says what is missing, and leads
   expect(ledger()).toContain('Tax liability–Appears when you match 2 products.');
   expect(within(menu()).getByText('3 questions')).toBeTruthy();
   await user.click(within(screen.getByLabelText('Ledger')).getByText('2.100: is it 2.1 or 2,100?'));
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('2,100: 2.100: is it 2.1 or 2,100?');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('2,100: 2.100: is it 2.1 or 2,100?');
 });
 
 test('the rows are imported at once, which is said on their page, and undone', async () => {

@@ -19,7 +19,7 @@ import {
   WithAnyFiling,
 } from '../filing/public.ts';
 import { importAddress } from './import-address.ts';
-import { importTask, ledgerAfter } from './import-ledger.tsx';
+import { afterImport } from './import-ledger.tsx';
 import { ImportResult } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import css from './row-sheets.module.css';
@@ -52,14 +52,10 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
   const [period, setPeriod] = useState<Readonly<Record<string, string>>>({});
   const entry = useRowImport(open, { irsNumber, claims }, list, period);
   const { check } = entry.sheet;
-  const underway = useMemo(
-    () =>
-      check && {
-        task: importTask(check, importAddress(filing, { irsNumber, claims })),
-        ledger: ledgerAfter(open, check, claims !== undefined),
-      },
-    [check, open, filing, irsNumber, claims],
-  );
+  const underway = useMemo(() => {
+    const to = importAddress(filing, { irsNumber, claims });
+    return check && afterImport(open, check, { claims: claims !== undefined, to });
+  }, [check, open, filing, irsNumber, claims]);
   const isTyped = place === list ? drafts.size > 0 : drafts.has(draftOf(place, filing) ?? '');
   const name = placeLabel(place, filing);
   const heading =
