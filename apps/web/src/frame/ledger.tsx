@@ -68,7 +68,7 @@ export const Ledger = memo(function Ledger({ ledger, onFollow }: LedgerProps) {
   function followTodo(event: MouseEvent, { follow }: Todo) {
     event.preventDefault();
     onFollow?.();
-    // What closes by it gives the focus back first.
+    // A drawer that closes gives the focus back first.
     setTimeout(() => follow?.());
   }
   return (
