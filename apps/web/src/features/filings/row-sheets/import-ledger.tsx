@@ -63,7 +63,7 @@ export function afterImport(
 ): (saved: MenuAndLedger) => MenuAndLedger {
   const asked = check.questions.filter(isOpen);
   const isMatched = !asked.some(isMatch);
-  return ({ tasks, ledger }) => ({
+  return ({ tasks }) => ({
     tasks: menuWith(tasks, check, to),
     ledger: {
       period: 'after import',
@@ -73,9 +73,7 @@ export function afterImport(
         label: isOf(open, 'Form720') && !claims ? 'Tax liability' : `${claims ? 'Claims' : 'Tax'} of these lines`,
         alarm: false,
         caption: 'After import',
-        by: isMatched
-          ? dueNote(open, ledger)
-          : `Appears when you match ${openInWords(asked).things.replace(/^1 /, 'the ')}`,
+        by: isMatched ? dueNote(open) : `Appears when you match ${openInWords(asked).things.replace(/^1 /, 'the ')}`,
         late: false,
       },
       todos: todosOf(check, asked, to),
@@ -83,8 +81,8 @@ export function afterImport(
   });
 }
 
-function dueNote(open: AnyOpenFiling, now: LedgerData): string {
-  if (!isOf(open, 'Form720')) return now.due.by;
+function dueNote(open: AnyOpenFiling): string {
+  if (!isOf(open, 'Form720')) return 'Nothing is saved before the import';
   const { by, late } = dueDay(open.quarter);
   return `The return ${late ? 'was' : 'is'} due ${by}`;
 }

@@ -58,6 +58,18 @@ test('a file with no errors shows what it makes of the return: by tax, in the le
   expect(ledger()).toContain('Tax liability$246.00');
 });
 
+test('quantities of several units have their unit next to them, and none where a row has two quantities', async () => {
+  const { choose } = await drawImport();
+  await choose(
+    'Tax date,IRS No.,No. of gallons,Load capacity of the tire,No. of tires,Chemical,No. of tons',
+    '7/2/2026,105,2000,,,,',
+    '7/2/2026,108,,6175,240,,',
+    '7/2/2026,54,,,,Acetylene,12.5',
+  );
+  await shown('q3.csv: 3 rows with no errors');
+  expect(lines().map((cells) => cells[2])).toEqual(['Quantity', '2,000 gallons', '–', '12.5 tons of 2,000 pounds', '']);
+});
+
 test('before its words have a meaning the ledger says what is missing, and leads to it', async () => {
   const { user, choose } = await drawImport();
   await choose('Tax date,Product,Net Gal', '7/2/2026,Dyed ULSD,4980', '7/3/2026,125,2.100');
@@ -120,6 +132,7 @@ test('a row that cancels another and rows of 0 are left out where that is the an
   await user.click(button(/^Leave out: 1 row has 0/));
   await shown('q3.csv: 1 row with no errors');
   await shown('Rows set aside: 2 rows that cancel each other, 1 row of 0');
+  await shown('All questions answered');
 });
 
 test('a choice that the server could not check is not made', async () => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fetchFormFile } from '../../../api/form-calls.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
+import { Icon } from '../../../components/icon/icon.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { SheetTemplates } from '../../../components/sheet-upload/sheet-download.tsx';
 import { SheetUpload } from '../../../components/sheet-upload/sheet-upload.tsx';
@@ -68,6 +69,13 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
       heading={heading}
       back={addressOf(place, filing)}
       underway={underway}
+      saveState={
+        entry.isAnswered && (
+          <span className={css.answered}>
+            <Icon name="check" /> All questions answered
+          </span>
+        )
+      }
       {...(entry.next && { primary: entry.next })}
     >
       <div className="stack-5">

@@ -174,6 +174,8 @@ export function useRowImport(
   return {
     sheet,
     next: next(),
+    /** Whether the file left something open, and nothing any longer. */
+    isAnswered: (sheet.check?.questions.length ?? 0) > 0 && sheet.check?.questionCount === 0,
     wishes,
     wish: changeOptions,
     name,
