@@ -10,7 +10,7 @@ import {
   questionPlace,
 } from '../../../components/sheet-upload/asked-file.ts';
 import type { Task, TaskGroup } from '../../../components/task-list/task-list.tsx';
-import type { LedgerData, LedgerEntry, Todo } from '../../../frame/ledger.tsx';
+import type { LedgerEntry, Todo } from '../../../frame/ledger.tsx';
 import {
   type AnyOpenFiling,
   dueDay,
