@@ -14,8 +14,12 @@ function followWithText(event: InputEvent): void {
 document.addEventListener('beforeinput', followWithText);
 afterAll(() => document.removeEventListener('beforeinput', followWithText));
 
-// The whole page is no help in a message.
-configure({ getElementError: (message) => new Error(message ?? 'Not found') });
+configure({
+  // A busy machine may take its time.
+  asyncUtilTimeout: 30_000,
+  // The whole page is no help in a message.
+  getElementError: (message) => new Error(message ?? 'Not found'),
+});
 
 afterEach(() => {
   // They would be seen by the next test too.
