@@ -40,6 +40,8 @@ export interface Arguments {
   words: string[];
   options: {
     period?: string;
+    what?: string;
+    'restore-zeros'?: boolean;
     irs?: string;
     form?: string;
     schedule?: string;
@@ -276,22 +278,23 @@ export const commands: Readonly<Record<string, Command>> = {
 
   import: {
     usage:
-      'import SHEET --period 2026Q1 [--line 60 | --claims all] [--into FILE] [--answers FILE], or import SHEET --form 8849 --schedule 1 --period 2026Q1 [--into FILE] [--answers FILE]',
+      'import SHEET --period 2026Q1 [--line 60 | --claims all] [--into FILE] [--answers FILE], import SHEET --form 8849 --schedule 1 --period 2026Q1 [--into FILE] [--answers FILE], or import SHEET --what businesses [--answers FILE] [--restore-zeros]',
     words: 1,
     summary:
-      'read the rows of a spreadsheet (Excel, OpenDocument or CSV) into a Form 720 or Form 8849: print the filing, the open questions, faults, rows set aside and totals as one JSON object; exit code 1 when a question or a fault is left; FILE of --answers is a JSON object with an answer for the id of each question; --into adds the rows to a filing',
+      'read the rows of a spreadsheet (Excel, OpenDocument or CSV) into a Form 720 or Form 8849: print the filing, the open questions, faults, rows set aside and totals as one JSON object; exit code 1 when a question or a fault is left; FILE of --answers is a JSON object with an answer for the id of each question; --into adds the rows to a filing; --what businesses, clients, pcori or deposits (with --period) prints these records instead',
     async run(args, print) {
-      const { period, line, claims, schedule, answers, into, 'rate-book': rateBook } = args.options;
+      const { what, period, line, claims, schedule, answers, into, 'rate-book': rateBook } = args.options;
+      const restoresZeros = args.options['restore-zeros'];
       const sheet = word(args, 0, 'SHEET');
       const settings = {
         formType: formOfImport(args.options),
-        ...{ period, line, claims, schedule },
+        ...{ what, period, line, claims, schedule, restoresZeros },
         answers: answers === undefined ? undefined : readJson(answers),
         into: into === undefined ? undefined : readFiling(into),
       };
       // Reading spreadsheets takes a library that no other command needs.
-      const { importRows } = await import('./import-rows.ts');
-      const imported = await importRows(readBytes(sheet), sheet, settings, lawOf(rateBook));
+      const { importSheet } = await import('./import-sheet.ts');
+      const imported = await importSheet(readBytes(sheet), sheet, settings, lawOf(rateBook));
       print(json(imported));
       return imported.questions.length + imported.faults.length > 0 ? 1 : 0;
     },
@@ -339,7 +342,7 @@ function formOfImport({ form }: Arguments['options']): 'Form720' | 'Form8849' | 
   if (form === '720') return 'Form720';
   if (form === '8849') return 'Form8849';
   throw new UsageError(
-    `--form ${form} is not imported here: write 720 or 8849. Import corrections on Form 720-X, businesses, clients and PCORI plans on your site; enter deposits in the filing`,
+    `--form ${form} is not imported here: write 720 or 8849. Import corrections on Form 720-X on your site`,
   );
 }
 

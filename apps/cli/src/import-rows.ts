@@ -12,7 +12,6 @@ import {
   quarterOfFiling,
 } from '@gauger/excise';
 import {
-  type Answers,
   claimPagesOf,
   type FilingAtHand,
   type PresentedImport,
@@ -21,9 +20,9 @@ import {
   type StatedPeriod,
 } from '@gauger/import';
 import { readSheets, SheetRefusal } from '@gauger/sheet';
-import { z } from 'zod';
 import { computeForm, quarterNamed } from './answers.ts';
 import { filingOf } from './check.ts';
+import { answersOf } from './import-answers.ts';
 import { formNameOf, UsageError } from './input.ts';
 
 /** The filing that rows are for, as a command or an assistant names it. */
@@ -48,9 +47,6 @@ const OPTIONS = { mode: 'append', leaveOut: 'present' } as const;
 /** A quarter as it is written in a refusal. */
 const EXAMPLE = '2026Q1';
 
-/** Answers to questions, by id. */
-export const answersSchema = z.record(z.string().max(300), z.string().max(500));
-
 /**
  * Reads the rows of a spreadsheet into a filing. Throws UsageError for a file in which no row can be found, and for settings that name no filing.
  * @param named what the file is called in a refusal
@@ -62,7 +58,7 @@ export async function importRows(
   law: Law,
 ): Promise<PresentedImport> {
   const at = filingAtHand(settings, law);
-  const answers = readAnswers(settings.answers);
+  const answers = answersOf(settings.answers);
   if (bytes.length > LARGEST_ROW_SHEET)
     throw new UsageError(`${named} has more than ${LARGEST_ROW_SHEET / 1024 ** 2} MB: split it`);
   try {
@@ -75,15 +71,8 @@ export async function importRows(
   }
 }
 
-function readAnswers(answers: unknown = {}): Answers {
-  const read = answersSchema.safeParse(answers);
-  if (read.success) return read.data;
-  throw new UsageError(
-    'Answers are one JSON object with the id of each question and its answer, a text of at most 500 characters: {"points:60:noOfGallons":"thousands"}',
-  );
-}
-
-function filingAtHand(settings: ImportSettings, law: Law): FilingAtHand {
+/** The filing that rows are for. Throws UsageError for settings that name none. */
+export function filingAtHand(settings: ImportSettings, law: Law): FilingAtHand {
   const { into, claims } = settings;
   const ofFiling = into === undefined ? undefined : formNameOf(into);
   const form = settings.formType === undefined ? (ofFiling ?? 'Form 720') : forms[settings.formType].name;

@@ -60,6 +60,8 @@ function parse(argv: string[]): Arguments {
         line: { type: 'string' },
         claims: { type: 'string' },
         answers: { type: 'string' },
+        what: { type: 'string' },
+        'restore-zeros': { type: 'boolean' },
         into: { type: 'string' },
         json: { type: 'boolean' },
         mail: { type: 'boolean' },

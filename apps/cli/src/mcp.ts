@@ -7,7 +7,9 @@ import gauger from '../../../package.json' with { type: 'json' };
 import { type AccountSite, accountSite } from './account-site.ts';
 import { computeForm, explainCell, listRates, planDeposits } from './answers.ts';
 import { checkFiling } from './check.ts';
-import { answersSchema, importRows } from './import-rows.ts';
+import { answersSchema } from './import-answers.ts';
+import { recordKinds } from './import-records.ts';
+import { importSheet } from './import-sheet.ts';
 import { UsageError } from './input.ts';
 
 /** The tools of an assistant: the engine of this machine, and, with an API key, the drafts of an account. None signs or pays. */
@@ -115,9 +117,16 @@ function addImport(server: McpServer, law: Law): void {
     {
       title: 'Read the rows of a spreadsheet',
       description:
-        'Reads rows of a Form 720 or Form 8849: the filing with them, the questions that the file leaves open, faults and rows set aside. Ask the user each question; a guess is not an answer. Nothing is saved',
+        'Reads rows of a Form 720 or Form 8849, or businesses, clients, PCORI plans or deposits: the filing or the records, the questions that the file leaves open, faults and rows set aside. Ask the user each question; a guess is not an answer. Nothing is saved',
       inputSchema: z.object({
         file: sheetFile,
+        what: z
+          .enum(recordKinds)
+          .optional()
+          .meta({ description: 'Records instead of rows of a filing; deposits need a period, or `filing`' }),
+        restoresZeros: z.boolean().optional().meta({
+          description: 'Put back the leading zeros of EINs and ZIP codes that a spreadsheet took; ask the user',
+        }),
         formType: z.enum(['Form720', 'Form8849']).optional().meta({ description: 'Form720 when absent' }),
         period: period.optional().meta({
           description: 'Quarter of the return, or of the claim on Form 8849; may be absent with `filing`',
@@ -141,7 +150,7 @@ function addImport(server: McpServer, law: Law): void {
     },
     ({ file, irsNumber, filing: into, ...settings }) =>
       answer(() =>
-        importRows(
+        importSheet(
           'text' in file ? new TextEncoder().encode(file.text) : Buffer.from(file.base64, 'base64'),
           'The file',
           { ...settings, line: irsNumber, into },

@@ -4,7 +4,7 @@ import { type CellError, faultsOf, remarksOf } from './cell-errors.ts';
 import { type FilingAtHand, filingWith } from './filing-rows.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { type CheckedRows, taxOf } from './present-check.ts';
-import { presentQuestions } from './present-questions.ts';
+import { presentOpen } from './present-questions.ts';
 import { isOfSomeRows, type Question, type QuestionKind } from './questions.ts';
 import type { ChangedPages } from './row-book.ts';
 import { setAsideOf } from './set-aside-of.ts';
@@ -13,7 +13,7 @@ import { faultyHeadings } from './sorted-tab.ts';
 import type { ImportOptions } from './validate-rows.ts';
 
 /** A cell or a row of a file. */
-interface CellPlace {
+export interface CellPlace {
   /** Place of the sheet among those with cells, from 1. */
   readonly sheet: number;
   /** From 1, as the spreadsheet counts. */
@@ -80,9 +80,7 @@ export function presentImport(plan: ImportPlan, at: FilingAtHand, mode: ImportOp
       (one, other) => one.sheet - other.sheet || one.row - other.row,
     ),
     ignoredSheets: plan.ignored,
-    questions: presentQuestions(openQuestions(plan), taxOf(plan), Number.POSITIVE_INFINITY).questions.map(
-      ({ answer: _, word: __, ...question }) => question,
-    ),
+    questions: presentOpen(plan.questions, taxOf(plan)),
     faults: [
       ...plan.issues.map(({ path, code, message }) => ({ at: null, field: path, code, text: message })),
       ...plan.tabs.flatMap((tab) =>

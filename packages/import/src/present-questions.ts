@@ -10,6 +10,14 @@ const MOST_QUESTIONS = 200;
 /** Rows of a question that are named. */
 const MOST_ROWS = 20;
 
+/** Presents the open questions alone, for programs: each has its id to be answered by. */
+export const presentOpen = (questions: readonly Question[], taxOf?: (question: Question) => string | null) =>
+  presentQuestions(
+    questions.filter(({ answer }) => answer === null),
+    taxOf,
+    Number.POSITIVE_INFINITY,
+  ).questions.map(({ answer: _, word: __, ...question }) => question);
+
 /**
  * Presents the open questions, then those that were answered.
  * @param taxOf the tax of the rows of a question

@@ -11,7 +11,8 @@ export type SetAsideReason =
   | 'table'
   | 'reversal'
   | 'zero'
-  | 'chosen';
+  | 'chosen'
+  | 'otherReturn';
 
 /** Begins a row that only shows what a row looks like. */
 export const EXAMPLE = 'Example:';
@@ -51,7 +52,7 @@ export function rowsSetAside(
 }
 
 /** Reasons that are guesses about a row: a person may have it read after all. */
-const GUESSED: ReadonlySet<SetAsideReason> = new Set(['total', 'headings', 'hidden', 'example', 'text']);
+const GUESSED: ReadonlySet<SetAsideReason> = new Set(['total', 'headings', 'hidden', 'example', 'text', 'otherReturn']);
 
 /** Whether a row that was set aside for a reason can be read after all. */
 export const canTakeBack = (reason: SetAsideReason): boolean => GUESSED.has(reason);

@@ -66,6 +66,13 @@ describe('import_rows reads a spreadsheet into a filing', () => {
     expect(again.value).toMatchObject({ added: 0, setAside: [{ row: 2, reason: 'present' }, { row: 3 }] });
   });
 
+  test('or records such as deposits', async () => {
+    const { use } = await open();
+    const sheet = { text: 'Date,Amount\n2026-01-29,100.00\n' };
+    const read = await use('import_rows', { file: sheet, what: 'deposits', period: '2026Q1' });
+    expect(read.value).toMatchObject({ deposits: [{ period: 'A', date: '2026-01-29', amount: '100.00' }], faults: [] });
+  });
+
   test('or says why it cannot', async () => {
     const { use } = await open();
     const pdf = Buffer.from('%PDF-1.7').toString('base64');

@@ -170,6 +170,7 @@ const asideReasons = [
   'reversal',
   'zero',
   'chosen',
+  'otherReturn',
 ] as const;
 
 export const setAside = {
@@ -183,7 +184,7 @@ export const setAside = {
         row: z.int(),
         reason: z.enum(asideReasons).meta({
           description:
-            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out; `text`: neither a day nor an amount, such as a line of units; `table`: of a second table; `reversal`: a row and the one that cancels it; `zero`: its amount is 0; `chosen`: named by the call',
+            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out; `text`: neither a day nor an amount, such as a line of units; `table`: of a second table; `reversal`: a row and the one that cancels it; `zero`: its amount is 0; `chosen`: named by the call; `otherReturn`: of another form or quarter',
         }),
         text: z.string().meta({ description: 'The first 200 characters of its cells' }),
         takenBack: z.boolean().meta({ description: 'Read as a row after all' }),

@@ -17,6 +17,12 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   reversal: { one: 'row that cancels another', many: 'rows that cancel each other', is: 'Cancels another row' },
   zero: { one: 'row of 0', many: 'rows of 0', is: 'Amount is 0' },
   chosen: { one: 'row left out by you', many: 'rows left out by you', is: 'Left out by you', guessed: true },
+  otherReturn: {
+    one: 'row of another return',
+    many: 'rows of another return',
+    is: 'Another form or quarter',
+    guessed: true,
+  },
   blank: { one: 'blank row', many: 'blank rows', is: 'Blank' },
   headings: { one: 'repeated header', many: 'repeated headers', is: 'Repeats the headings', guessed: true },
   total: { one: 'total', many: 'totals', is: 'Total or subtotal', guessed: true },

@@ -96,7 +96,7 @@ export function readClient(
   for (const { path, message } of error?.issues ?? []) {
     const column = path[0] === 'name' ? 'clientContactName' : 'clientContactEmail';
     // The name or address of the business itself is reported in its own column.
-    if (entered(column) !== '') faults.push({ column, message });
+    if (isKnown || entered(column) !== '') faults.push({ column, message });
   }
   return { client: { contact: data ?? null, kind }, faults };
 }

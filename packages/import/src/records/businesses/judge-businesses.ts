@@ -55,12 +55,15 @@ export interface BusinessRules {
   readonly restores: boolean;
   /** Whether who sends it may choose who approves returns. */
   readonly choosesContacts: boolean;
+  /** Every row is about a client that is there: no business is added. */
+  readonly onlyClients?: true;
 }
 
 /** A business of the account. */
 export interface AccountBusiness {
   readonly id: string;
-  readonly businessName: string;
+  /** Absent where any name fits. */
+  readonly businessName?: string;
   readonly signingAuthorityName: string;
   readonly contactEmailAddress: string;
   readonly isArchived: boolean;
@@ -88,7 +91,7 @@ function einOf({ texts: { EIN = '' } }: SheetRecord, restores: boolean): string 
  */
 export function judgeBusinesses(
   plan: RecordPlan,
-  { restores, choosesContacts }: BusinessRules,
+  { restores, choosesContacts, onlyClients }: BusinessRules,
   account: AccountBusinesses,
 ): JudgedBusinesses {
   const { records } = plan;
@@ -99,10 +102,14 @@ export function judgeBusinesses(
       return found ? [[record, found]] : [];
     }),
   );
-  // A sheet that only says something of known clients needs no other column.
-  const canAdd = plan.missing.length === 0;
-  const questions = known.size > 0 ? plan.questions.filter(({ kind }) => kind !== 'column') : plan.questions;
-  const ofColumns = columnFaults(known.size > 0 ? { ...plan, missing: [] } : plan);
+  // A sheet that only says something of known clients needs no column but their EIN.
+  const isOfClients = onlyClients === true || known.size > 0;
+  const canAdd = plan.missing.length === 0 && onlyClients !== true;
+  const missing = isOfClients ? plan.missing.filter(({ field }) => field === 'EIN') : plan.missing;
+  const questions = isOfClients
+    ? plan.questions.filter(({ kind, id }) => kind !== 'column' || id.endsWith(':EIN'))
+    : plan.questions;
+  const ofColumns = columnFaults({ ...plan, missing });
   if (ofColumns.length > 0)
     return { rows, businesses: [], clients: [], faults: ofColumns, remarks: [], lostZeros: [], questions };
 
@@ -166,7 +173,7 @@ export function judgeBusinesses(
       continue;
     }
     if (!canAdd) {
-      faults.push(...found, cell('EIN', NOT_KNOWN));
+      faults.push(...found, cell('EIN', whyNotKnown(record, einOf(record, restores))));
       continue;
     }
 
@@ -213,7 +220,7 @@ function knownClient({ texts, facts }: SheetRecord, withEin: readonly AccountBus
   if (!hasClientFacts((column) => facts[column] ?? '')) return undefined;
   const name = bareName(texts.businessName ?? '');
   if (name === '') return withEin.length === 1 ? withEin[0] : undefined;
-  return withEin.find(({ businessName }) => bareName(businessName) === name);
+  return withEin.find(({ businessName = name }) => bareName(businessName) === name);
 }
 
 const bareName = (name: string) => name.replace(/\s+/g, ' ').trim().toLowerCase();
@@ -239,7 +246,7 @@ function duplicateAbove(firstOf: Map<string, number>, row: number, facts: Busine
 function twinIn(account: AccountBusinesses, { EIN, businessName }: BusinessFacts): string | undefined {
   const twin = account
     .withEin(EIN)
-    .find((business) => business.businessName.toLowerCase() === businessName.toLowerCase());
+    .find((business) => business.businessName?.toLowerCase() === businessName.toLowerCase());
   return twin && duplicateMessage(twin.isArchived);
 }
 
@@ -250,7 +257,15 @@ export const duplicateMessage = (isArchived: boolean): string =>
     : errorCodes.BUSINESS_EXISTS.message;
 
 const NOT_CHOSEN = 'Not saved: only the account owner or a Manager chooses who approves returns';
-const NOT_KNOWN = 'Your account has no business with this EIN and name. Add it first, or add its columns to this sheet';
+
+/** Why a row is not about a client that is there, in a sheet that has no columns for new businesses. */
+function whyNotKnown({ facts }: SheetRecord, EIN: string): string {
+  const wrong = checkBusiness({ ...newBusiness, EIN }).find(({ field }) => field === 'EIN');
+  if (wrong) return wrong.message;
+  return hasClientFacts((column) => facts[column] ?? '')
+    ? 'Your account has no business with this EIN and name. Add it first, or add its columns to this sheet'
+    : 'This row says nothing of its client: enter a contact or a kind, or leave the row out';
+}
 
 /** A sheet shows no list to choose a type from. */
 const withList = (field: BusinessFieldName, message: string): string =>

@@ -66,7 +66,8 @@ export interface JudgedPlans extends JudgedRecords {
 /** A business of the account. */
 export interface PlanBusiness {
   readonly id: string;
-  readonly businessName: string;
+  /** Absent where any name fits. */
+  readonly businessName?: string;
   readonly isArchived: boolean;
 }
 
@@ -179,7 +180,7 @@ export function judgePlans(sheet: RecordPlan, rows: readonly PlanRow[], terms: P
     }
     const other = 'id' in business && !status && !found ? otherOfEin(business.id, quarter) : undefined;
     if (other) {
-      fault('businessName', filedByOther(quarter, other.businessName));
+      fault('businessName', filedByOther(quarter, other.businessName ?? 'Another business'));
       continue;
     }
     if (found) {
@@ -226,15 +227,16 @@ function readBusiness(
   const name = cellOf('businessName').trim().toLowerCase();
   const candidates = known.withEin(ein);
   if (candidates.length > 0) {
-    const named = candidates.filter(({ businessName }) => businessName.toLowerCase() === name);
+    const named = candidates.filter(({ businessName = name }) => businessName.toLowerCase() === name);
     const found = candidates.length === 1 ? candidates[0] : named[0];
     if (!found) {
       fault('businessName', 'Several businesses of your account have this EIN: give the name of one of them');
       return undefined;
     }
     // A number that was mistyped would put the plan on the return of another taxpayer.
-    if (name !== '' && found.businessName.trim().toLowerCase() !== name) {
-      fault('businessName', otherName(found.businessName));
+    const { businessName = name } = found;
+    if (name !== '' && businessName.trim().toLowerCase() !== name) {
+      fault('businessName', otherName(businessName));
       return undefined;
     }
     if (found.isArchived) {
