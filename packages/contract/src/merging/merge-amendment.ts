@@ -1,6 +1,7 @@
 import { mergePages } from '@gauger/excise';
 import type { Form720XAnswer, Form720XChange } from '../form720x.ts';
-import type { ChoicesByPage, FilingMerge, PageMerge, Pages } from './merge-filing.ts';
+import type { ChoicesByPage } from './conflicts.ts';
+import type { FilingMerge, PageMerge, Pages } from './merge-filing.ts';
 import { hasMask, mergeFiling, pagesOf } from './merge-filing.ts';
 import type { Merging } from './save-merged.ts';
 

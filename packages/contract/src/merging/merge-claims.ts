@@ -1,7 +1,8 @@
 import { type Form8849Schedule, form8849Numbers, form8849Schedules, mergePages } from '@gauger/excise';
 import { blockOf } from '../block-of.ts';
 import type { Form8849Answer, Form8849Change } from '../form8849.ts';
-import type { ChoicesByPage, FilingMerge, PageMerge } from './merge-filing.ts';
+import type { ChoicesByPage } from './conflicts.ts';
+import type { FilingMerge, PageMerge } from './merge-filing.ts';
 import type { Merging } from './save-merged.ts';
 
 /** Pages of a Form 8849 in a request: an absent page is left alone, null clears. */

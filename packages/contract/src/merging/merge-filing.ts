@@ -1,5 +1,6 @@
-import { type MergeChoices, type MergeConflict, type MergedPage, mergePages, type Side } from '@gauger/excise';
+import { type MergedPage, mergePages } from '@gauger/excise';
 import type { FilingAnswer, FilingChange } from '../filing.ts';
+import type { ChoicesByPage, PageConflict } from './conflicts.ts';
 
 /** Pages of a filing in a request: an absent page is left alone, null clears. */
 export type Pages = Omit<FilingChange, 'id'>;
@@ -8,16 +9,6 @@ export type Pages = Omit<FilingChange, 'id'>;
 export interface PageMerge extends MergedPage {
   /** Name of the page in the draft calls: an IRS number, claims.3, deposit. */
   readonly name: string;
-}
-
-/** The choices that were made, by page. */
-export type ChoicesByPage = Readonly<Record<string, MergeChoices>>;
-
-/** A conflict on a page of a filing. */
-export interface PageConflict extends MergeConflict {
-  readonly page: string;
-  /** Mine holds a masked number: saved over theirs, the mask would mean their number. The person must type it again. */
-  readonly retype: boolean;
 }
 
 export interface FilingMerge<Sent = Pages> {
@@ -91,13 +82,6 @@ export function mergeFiling(
     ),
     merged: parts.map(({ name, merge }) => ({ ...merge, name })),
   };
-}
-
-/** Chooses one side in every conflict; theirs where mine would save a mask. */
-export function choicesOf(conflicts: readonly PageConflict[], side: Side): ChoicesByPage {
-  const choices: Record<string, MergeChoices> = {};
-  for (const { page, key, retype } of conflicts) choices[page] = { ...choices[page], [key]: retype ? 'theirs' : side };
-  return choices;
 }
 
 function partsOf(sent: Pages): Part[] {

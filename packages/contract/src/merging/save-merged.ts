@@ -1,13 +1,7 @@
 import type { SavedSince } from '../envelope.ts';
 import type { FilingAnswer } from '../filing.ts';
-import {
-  type ChoicesByPage,
-  type FilingMerge,
-  mergeFiling,
-  type PageConflict,
-  type Pages,
-  pagesOf,
-} from './merge-filing.ts';
+import type { ChoicesByPage, PageConflict } from './conflicts.ts';
+import type { FilingMerge, Pages } from './merge-filing.ts';
 
 /** The connections of a save to the server and to the person who saves. */
 export interface SavePort<Filing = FilingAnswer, Sent = Pages> {
@@ -37,13 +31,13 @@ export type MergedSave<Filing = FilingAnswer> =
 /** How the pages of a form are merged. */
 export interface Merging<Filing, Sent> {
   /** The pages of a filing as the sender would send them. */
-  read(filing: Filing): Sent;
+  read(filing: Filing): Sent | Promise<Sent>;
   merge(
     base: Sent,
     mine: Sent,
     theirs: Sent,
     how: { touched: ReadonlySet<string>; choices?: ChoicesByPage },
-  ): FilingMerge<Sent>;
+  ): FilingMerge<Sent> | Promise<FilingMerge<Sent>>;
   /** Whether the filing is of another period now, for which the pages were not entered. */
   isMoved(before: Filing, now: Filing, mine: Sent): boolean;
 }
@@ -51,16 +45,19 @@ export interface Merging<Filing, Sent> {
 /** Maximum attempts, as others may save in between. */
 const MAX_ROUNDS = 5;
 
+/** Merging is loaded when others have saved meanwhile: most saves never need it. */
+const loadMerging = () => import('./merge-filing.ts');
+
 /** Saves pages of a Form 720 as `savePages` does; `read` takes them from a filing as the sender would send them. */
 export const saveMerged = (
   port: SavePort,
   opened: FilingAnswer,
   pages: Pages,
-  read: (filing: FilingAnswer) => Pages = pagesOf,
+  read?: (filing: FilingAnswer) => Pages,
 ): Promise<MergedSave> =>
   savePages(port, opened, pages, {
-    read,
-    merge: mergeFiling,
+    read: read ?? (async (filing) => (await loadMerging()).pagesOf(filing)),
+    merge: async (...of) => (await loadMerging()).mergeFiling(...of),
     isMoved: (before, now, mine) =>
       mine.taxYearQuarter === undefined && (before.taxYear !== now.taxYear || before.quarter !== now.quarter),
   });
@@ -83,13 +80,13 @@ export async function savePages<Filing extends { version: number }, Sent>(
     const theirs = await port.load();
     if (isMoved(base, theirs, mine)) return { moved: theirs };
     const touched = new Set(saves.flatMap((save) => save.pages));
-    const merge = (choices?: ChoicesByPage) =>
-      mergeOf(read(base), mine, read(theirs), { touched, ...(choices && { choices }) });
-    let merged = merge();
+    const [was, now] = [await read(base), await read(theirs)];
+    const merge = (choices?: ChoicesByPage) => mergeOf(was, mine, now, { touched, ...(choices && { choices }) });
+    let merged = await merge();
     if (merged.conflicts.length > 0) {
       const choices = await port.choose(merged.conflicts, saves);
       if (!choices || isMaskChosen(merged.conflicts, choices)) return { left: true, error };
-      merged = merge(choices);
+      merged = await merge(choices);
     }
     savesOfOthers.push({ saves, merged: merged.merged });
     base = theirs;
