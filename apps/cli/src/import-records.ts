@@ -93,12 +93,8 @@ export async function importRecords(
     const entered = (filing.deposit?.deposits ?? []).map((one) => ({ ...NO_ENTRY, ...one }) as DepositEntry);
     const plan = await read(depositKind(quarter), BUSINESS_LIMITS);
     const judged = judgeDeposits(plan, quarter, entered);
-    const later = [
-      ...judged.others.map((row) => ({ row, reason: 'otherReturn' as const })),
-      ...judged.present.map((row) => ({ row, reason: 'present' as const })),
-    ];
     const deposits = isWhole(judged) ? judged.deposits.map(({ row: _, ...entry }) => withoutBlanks(entry)) : [];
-    return { ...presentRecordImport(plan, judged, later), deposits };
+    return { ...presentRecordImport(plan, judged, judged.present), deposits };
   }
   if (what === 'pcori') {
     const plan = await read(planKind, PLAN_LIMITS);

@@ -29,12 +29,12 @@ export interface PresentedRecords extends Pick<PresentedImport, 'rows' | 'ignore
 
 /**
  * Presents a file of records as it was judged, for programs.
- * @param later rows that were set aside when they were judged
+ * @param present rows with a record that is entered already
  */
 export function presentRecordImport(
   { tab, sheets, leftOut, totals }: RecordPlan,
-  { rows, faults, remarks, lostZeros, questions }: JudgedRecords,
-  later: readonly { row: number; reason: SetAsideReason | 'present' }[] = [],
+  { rows, faults, remarks, lostZeros, questions, setAside = [] }: JudgedRecords,
+  present: readonly number[] = [],
 ): PresentedRecords {
   const sheet = tab.place;
   const at = (row: number, column: number | null): CellPlace => ({
@@ -56,7 +56,8 @@ export function presentRecordImport(
     rows,
     setAside: [
       ...aside.map(({ row, reason }) => ({ sheet, row, reason })),
-      ...later.map((one) => ({ sheet, ...one })),
+      ...setAside.map((one) => ({ sheet, ...one })),
+      ...present.map((row) => ({ sheet, row, reason: 'present' as const })),
     ].sort((one, other) => one.row - other.row),
     ignoredSheets: sheets.flatMap(({ name }, place) => (place + 1 === sheet ? [] : [name])),
     questions: presentOpen(questions),

@@ -36,22 +36,34 @@ export const presentRecords = <Field extends string = string>(plan: RecordPlan, 
   })),
 });
 
-const presentFile = (plan: RecordPlan, { faults, remarks, lostZeros, questions }: JudgedRecords): Presented => ({
+const presentFile = (
+  plan: RecordPlan,
+  { faults, remarks, lostZeros, questions, setAside }: JudgedRecords,
+): Presented => ({
   faultCount: faults.length,
   askedCount: faults.filter(({ question }) => question !== null).length,
   remarkCount: remarks.length,
   lostZeroCount: lostZeros.length,
-  sheets: [presentTab(plan.tab, { ...plan, questions })],
+  sheets: [
+    presentTab(plan.tab, {
+      sheets: plan.sheets,
+      questions,
+      leftOut: [
+        ...plan.leftOut,
+        ...(setAside ?? []).map(({ row, reason }) => ({ row: { tab: plan.tab, row }, reason })),
+      ],
+    }),
+  ],
   ...presentTabs(plan.sheets),
-  ...presentRecordsAside(plan),
+  ...presentRecordsAside(plan, setAside),
   ...presentQuestions(questions),
 });
 
 /** Presents the rows of a file that are not read, or left out. */
-export const presentRecordsAside = ({ tab, leftOut }: RecordPlan) =>
+export const presentRecordsAside = ({ tab, leftOut }: RecordPlan, judged: JudgedRecords['setAside'] = []) =>
   presentSetAside(
     [tab],
-    leftOut.map(({ row: { row }, reason }) => ({ tab, row, reason })),
+    [...leftOut.map(({ row: { row }, reason }) => ({ tab, row, reason })), ...judged.map((one) => ({ tab, ...one }))],
   );
 
 const lettersOf = (column: number | null): string => (column === null ? '' : columnLetters(column));

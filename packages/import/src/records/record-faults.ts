@@ -1,5 +1,6 @@
 import { bareHeading, type CellFault } from '@gauger/sheet';
 import type { Question } from '../questions.ts';
+import type { SetAsideReason } from '../set-aside-rows.ts';
 import type { RecordPlan, SheetRecord } from './plan-records.ts';
 
 /** An error or a remark in a cell of a sheet of records. */
@@ -29,6 +30,8 @@ export interface JudgedRecords {
   readonly lostZeros: readonly LostZeros[];
   /** The questions of the file that its records need. */
   readonly questions: readonly Question[];
+  /** Rows that were set aside when they were judged. */
+  readonly setAside?: readonly { readonly row: number; readonly reason: SetAsideReason }[];
 }
 
 /** Says something of a cell. */

@@ -18,7 +18,8 @@ async function read(
 ) {
   const sheets = await readSheets(writeCsv(rows), limits);
   const plan = planRecords(sheets, depositKind(quarter), { headings: [], options: { takeBack }, answers });
-  return { plan, ...judgeDeposits(plan, quarter, entered) };
+  const judged = judgeDeposits(plan, quarter, entered);
+  return { ...judged, others: (judged.setAside ?? []).map(({ row }) => row) };
 }
 const entry = (period: string, date: string, amount: string, confirmation = ''): DepositEntry => ({
   period,

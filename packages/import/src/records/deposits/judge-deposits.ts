@@ -25,8 +25,6 @@ export interface DepositEntry {
 export interface JudgedDeposits extends JudgedRecords {
   /** Those without an error that are not entered yet. */
   readonly deposits: readonly (DepositEntry & { readonly row: number })[];
-  /** Rows of another form or quarter: a person may have them read after all. */
-  readonly others: readonly number[];
   /** Rows with a deposit that is entered already. */
   readonly present: readonly number[];
 }
@@ -40,10 +38,10 @@ export function judgeDeposits(plan: RecordPlan, quarter: Quarter, entered: reado
   const rows = plan.records.length;
   const { questions } = plan;
   const ofColumns = columnFaults(plan);
-  const none = { rows, remarks: [], lostZeros: [], questions, deposits: [], others: [], present: [] };
+  const none = { rows, remarks: [], lostZeros: [], questions, deposits: [], setAside: [], present: [] };
   if (ofColumns.length > 0) return { ...none, faults: ofColumns };
 
-  const others: number[] = [];
+  const setAside: { row: number; reason: 'otherReturn' }[] = [];
   const present: number[] = [];
   const remarks: RecordFault[] = [];
   const left = [...entered];
@@ -58,7 +56,7 @@ export function judgeDeposits(plan: RecordPlan, quarter: Quarter, entered: reado
       taxPeriod === OTHER ||
       (taxPeriod === '' && !named && isDay(date) && !isOfQuarter(date, quarter));
     if (isOther && !isTaken) {
-      others.push(row);
+      setAside.push({ row, reason: 'otherReturn' });
       continue;
     }
     const entry = {
@@ -93,7 +91,7 @@ export function judgeDeposits(plan: RecordPlan, quarter: Quarter, entered: reado
     faults.push(...own);
     if (own.length === 0) deposits.push({ row: record.row, ...entry });
   }
-  return { ...none, faults, remarks, deposits, others, present };
+  return { ...none, faults, remarks, deposits, setAside, present };
 }
 
 /** Whether two entries are the same deposit: of the same day, amount and confirmation. */

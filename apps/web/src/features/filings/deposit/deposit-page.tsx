@@ -1,4 +1,12 @@
-import { computeFiling, depositPlan, explain, type IsoDate, irsDay, plannedDepositIssues } from '@gauger/excise';
+import {
+  computeFiling,
+  depositPlan,
+  explain,
+  type IsoDate,
+  irsDay,
+  plannedDepositIssues,
+  quarterOfFiling,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -6,6 +14,7 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { queryOf } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
+import { counted } from '../../../components/counted.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { DecimalInput } from '../../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
@@ -33,6 +42,7 @@ import css from './deposit-page.module.css';
 import { DepositPeriods, listShownMethods } from './deposit-periods.tsx';
 import { DepositRules } from './deposit-rules.tsx';
 import { asDue, depositOf, type Fields, fieldsOf, isEntered, NO_ENTRY } from './fields.ts';
+import { ImportDepositsButton } from './import-deposits-button.tsx';
 import { SafeHarbor } from './safe-harbor.tsx';
 import { ScheduleANotes, ScheduleT } from './schedule-notes.tsx';
 
@@ -131,6 +141,16 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
                     <p key={sentence}>{sentence}</p>
                   ))}
                 </div>
+                {editable && (
+                  <ImportDepositsButton
+                    quarter={quarterOfFiling(factsOf(filing))}
+                    entered={deposits.filter(isEntered)}
+                    onAdd={(added) => {
+                      change({ deposits: [...deposits, ...added] });
+                      showSuccess(`${counted(added.length, 'deposit', 'deposits')} added. Save the page to keep them`);
+                    }}
+                  />
+                )}
                 {filled.filter(isEntered).length > deposits.filter(isEntered).length && (
                   <Button variant="default" size="compact-md" onClick={() => change({ deposits: filled })}>
                     I deposited everything when due
