@@ -45,7 +45,7 @@ export interface Merging<Filing, Sent> {
 /** Maximum attempts, as others may save in between. */
 const MAX_ROUNDS = 5;
 
-/** Merging is loaded when others have saved meanwhile: most saves never need it. */
+/** Merging is loaded when others have saved since: most saves never need it. */
 const loadMerging = () => import('./merge-filing.ts');
 
 /** Saves pages of a Form 720 as `savePages` does; `read` takes them from a filing as the sender would send them. */

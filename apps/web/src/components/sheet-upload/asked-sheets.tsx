@@ -19,6 +19,9 @@ interface AskedSheetsProps<Sheet extends ShownSheet> {
   children: ReactNode;
 }
 
+/** Answers that are shown next to each other: more of them are folded. */
+const MOST_SHOWN = 8;
+
 /** The sheets of a checked file as they are, the questions about them, and then what becomes of the rows. */
 export function AskedSheets<Sheet extends ShownSheet>({
   check,
@@ -45,6 +48,9 @@ export function AskedSheets<Sheet extends ShownSheet>({
     isAnswered.current = true;
     void onAnswer(given);
   };
+  const answered = (
+    <AnsweredQuestions check={check} busy={busy} onChange={(question) => void onAnswer([{ question, value: null }])} />
+  );
   return (
     <>
       {check.sheets.map((one) => (
@@ -59,15 +65,19 @@ export function AskedSheets<Sheet extends ShownSheet>({
       ))}
       <MatchQuestions check={check} busy={busy} onAnswer={give} />
       <FileQuestions check={check} busy={busy} onAnswer={give} />
-      {answers > 0 && (
-        <SheetPart label="Answers" summary={counted(answers, 'answer', 'answers')} asks={false}>
-          <AnsweredQuestions
-            check={check}
-            busy={busy}
-            onChange={(question) => void onAnswer([{ question, value: null }])}
-          />
-        </SheetPart>
-      )}
+      {answers > 0 &&
+        (open.length === 0 && answers <= MOST_SHOWN ? (
+          <section aria-labelledby="answers-title">
+            <h2 id="answers-title">
+              Nothing left to answer <small className="quiet">Change an answer here</small>
+            </h2>
+            {answered}
+          </section>
+        ) : (
+          <SheetPart label="Answers" summary={counted(answers, 'answer', 'answers')} asks={false}>
+            {answered}
+          </SheetPart>
+        ))}
       {options}
       {/* While words and columns have no meaning, most of what is said of rows would be untrue in a moment. */}
       {!open.some(isMatch) && (

@@ -1,4 +1,4 @@
-import { decimal, grouped, sum, taxLaw, toText } from '@gauger/excise';
+import { decimal, grouped, type Quarter, ratesInForce, sum, taxLaw, toText } from '@gauger/excise';
 import { counted } from '../../../components/counted.ts';
 import { Money } from '../../../components/money/money.tsx';
 import { lineLabel } from '../filing/public.ts';
@@ -19,10 +19,12 @@ interface ImportLinesProps {
   mode: ImportOptions['mode'];
   /** Whether the rows are claims. */
   claims: boolean;
+  /** Of the taxes; null for claims that have none. */
+  quarter: Quarter | null;
 }
 
 /** The rows that would be imported, their quantity and their tax by line, with the sum. */
-export function ImportLines({ check: { lines, taken, rows }, mode, claims }: ImportLinesProps) {
+export function ImportLines({ check: { lines, taken, rows }, mode, claims, quarter }: ImportLinesProps) {
   const units = new Set(lines.flatMap(({ quantity }) => quantity?.unit ?? []));
   const [unit] = units.size === 1 && lines.every(({ quantity }) => quantity) ? units : [];
   const inUnit = unit && sum(lines.map(({ quantity }) => decimal(quantity?.amount ?? '0')));
@@ -40,6 +42,7 @@ export function ImportLines({ check: { lines, taken, rows }, mode, claims }: Imp
             {units.size > 0 && (
               <th scope="col">{unit ? `${unit.charAt(0).toUpperCase()}${unit.slice(1)}` : 'Quantity'}</th>
             )}
+            {quarter && !claims && <th scope="col">Rate</th>}
             <th scope="col">{claims ? 'Claim ($)' : 'Tax ($)'}</th>
           </tr>
         </thead>
@@ -52,6 +55,7 @@ export function ImportLines({ check: { lines, taken, rows }, mode, claims }: Imp
               </th>
               <td>{grouped(String(line.added))}</td>
               {units.size > 0 && <td>{quantityText(line, unit)}</td>}
+              {quarter && !claims && <td>{rateText(line, quarter)}</td>}
               <td>
                 <Money value={amountOf([line], mode)} sign={false} />
               </td>
@@ -64,6 +68,7 @@ export function ImportLines({ check: { lines, taken, rows }, mode, claims }: Imp
               <th scope="row">{claims ? 'Claims' : 'Tax'} of these rows</th>
               <td>{grouped(String(taken))}</td>
               {units.size > 0 && <td>{inUnit && grouped(toText(inUnit))}</td>}
+              {quarter && !claims && <td />}
               <td>
                 <Money value={amountOf(lines, mode)} sign={false} />
               </td>
@@ -81,8 +86,18 @@ function quantityText({ quantity }: Line, unit: string | undefined): string {
   return unit ? grouped(quantity.amount) : `${grouped(quantity.amount)} ${quantity.unit}`;
 }
 
+/** The rate of a line, where it has one alone. */
+function rateText({ irsNumber }: Line, quarter: Quarter): string {
+  const [only, ...others] = ratesInForce(quarter, irsNumber).filter(({ rate }) => rate !== null);
+  return only?.rate && others.length === 0 ? only.rate : 'Several';
+}
+
 /** The rows that the line has besides, and those on which nothing is due. */
-function Notes({ line: { rowsBefore, tax, untaxed }, mode, claims }: { line: Line } & Omit<ImportLinesProps, 'check'>) {
+function Notes({
+  line: { rowsBefore, tax, untaxed },
+  mode,
+  claims,
+}: { line: Line } & Pick<ImportLinesProps, 'mode' | 'claims'>) {
   const before = counted(rowsBefore, 'existing row', 'existing rows');
   return (
     <>

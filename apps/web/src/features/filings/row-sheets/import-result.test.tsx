@@ -45,10 +45,10 @@ test('a file with no errors shows what it makes of the return: by tax, in the le
   await shown('q3.csv: 2 rows with no errors');
   expect(words.size).toBe(0);
   expect(lines()).toEqual([
-    ['Tax', 'Rows', 'Gallons', 'Tax ($)'],
-    ['Diesel (60)With 1 existing row: $366.00', '1', '1,000', '244.00'],
-    ['Dyed diesel, LUST (105)', '1', '2,000', '2.00'],
-    ['Tax of these rows', '2', '3,000', '246.00'],
+    ['Tax', 'Rows', 'Gallons', 'Rate', 'Tax ($)'],
+    ['Diesel (60)With 1 existing row: $366.00', '1', '1,000', '0.244', '244.00'],
+    ['Dyed diesel, LUST (105)', '1', '2,000', '0.001', '2.00'],
+    ['Tax of these rows', '2', '3,000', '', '246.00'],
   ]);
   expect(ledger()).toMatch(/after import.*Diesel \(60\)2 rows366\.00.*LUST \(105\)1 row2\.00.*Tax liability\$368\.00/);
   expect(within(menu()).getByText('Import').closest('a')?.getAttribute('aria-current')).toBe('page');
@@ -148,7 +148,7 @@ test('a choice that the server could not check is not made', async () => {
   await user.click(screen.getByLabelText('Replace existing rows'));
   await shown(/The service is busy/);
   expect(screen.getByLabelText<HTMLInputElement>('Add after existing rows').checked).toBe(true);
-  expect(lines()[1]).toEqual(['Diesel (60)With 1 existing row: $854.00', '2', '3,000', '732.00']);
+  expect(lines()[1]).toEqual(['Diesel (60)With 1 existing row: $854.00', '2', '3,000', '0.244', '732.00']);
 });
 
 test('a column whose field was remembered, in a sheet that could not be checked with it, is not shown: the file is chosen again', async () => {

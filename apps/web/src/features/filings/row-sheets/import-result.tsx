@@ -1,3 +1,4 @@
+import type { Quarter } from '@gauger/excise';
 import { counted } from '../../../components/counted.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
@@ -23,10 +24,12 @@ interface ImportResultProps {
   whole: boolean;
   /** Whether the rows are claims. */
   claims: boolean;
+  /** Of the taxes; null for a form without one. */
+  quarter: Quarter | null;
 }
 
 /** A checked file: the sheet itself, what it leaves open, what would be imported, and then what is wrong with it. */
-export function ImportResult({ check, fileName, entry, business, whole, claims }: ImportResultProps) {
+export function ImportResult({ check, fileName, entry, business, whole, claims, quarter }: ImportResultProps) {
   const { sheet, wishes, wish, save, answer } = entry;
   const busy = sheet.work !== undefined;
   const { questions, faultCount, askedCount, faults, remarkCount, remarks, issues, lines, taken, present, repeated } =
@@ -91,7 +94,7 @@ export function ImportResult({ check, fileName, entry, business, whole, claims }
             />
           )}
         </div>
-        {lines.length > 0 && <ImportLines check={check} mode={wishes.mode} claims={claims} />}
+        {lines.length > 0 && <ImportLines check={check} mode={wishes.mode} claims={claims} quarter={quarter} />}
         <SheetTotals check={check} />
         {isFaulty && (
           <SheetActions

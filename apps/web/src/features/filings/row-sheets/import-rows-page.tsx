@@ -129,6 +129,7 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
                     business={filing.businessName}
                     whole={line === undefined}
                     claims={claims !== undefined}
+                    quarter={open.quarter}
                   />
                 )}
               </SheetUpload>
