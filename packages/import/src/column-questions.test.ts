@@ -231,3 +231,43 @@ test.each(['1000 2000', '1 2 3', '12 34 567', "12'34"])('%s is no number', async
   ]);
   expect([taken, faults.map(({ row }) => row)]).toEqual([[], [2]]);
 });
+
+test.each([
+  'Gallons returned',
+  'Tax-exempt gallons',
+  'Gallons on hand',
+  'Gallons Q4 2025',
+  'M Gal',
+  'Gallons (bbl)',
+  'Dyed gallons',
+])('a column of "%s" is not taken for the gallons without an answer, nor called likely', async (heading) => {
+  const rows = [
+    [...event, heading],
+    ['1/5/2026', '60a', '1000'],
+  ];
+  const { open, taken } = await check(rows);
+  expect(open).toMatchObject([{ id: 'column:60:noOfGallons', choices: [{ value: heading, guess: false }] }]);
+  expect(taken).toEqual([]);
+});
+
+test.each(['Due date', 'Print date', 'Date of birth', 'Last modified date'])(
+  '"%s" is no tax date without an answer',
+  async (heading) => {
+    const { open, taken } = await check([
+      [heading, 'Type of event', 'Net Gallons'],
+      ['1/5/2026', '60a', '1000'],
+    ]);
+    expect([open.map(({ id }) => id), taken]).toEqual([['column:60:taxDate'], []]);
+  },
+);
+
+test.each(['Net Gal', 'Gross Gallons', 'Billed gallons', 'Total gallons', 'Gals sold'])(
+  '"%s" alone is the gallons',
+  async (heading) => {
+    const { open, taken } = await check([
+      ['BOL Date', 'Type of event', heading],
+      ['1/5/2026', '60a', '1000'],
+    ]);
+    expect([open, taken]).toEqual([[], [[2, '60', '1000']]]);
+  },
+);

@@ -1,6 +1,7 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import { readDay } from '@gauger/excise';
 import { bareHeading, columnLetters, PROBLEMS } from '@gauger/sheet';
+import { isUsual } from './likely-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import type { SheetColumn } from './sheet-column.ts';
@@ -21,10 +22,12 @@ const headingsOf = ({ sheet, map }: FoundTab): Candidate[] =>
   );
 
 /** Whether the cells of a column look like those of a field. */
-function isLike({ sheet, map }: FoundTab, { field, isDay, amount }: SheetColumn, { at, heading }: Candidate): boolean {
+function isLike({ sheet, map }: FoundTab, wanted: SheetColumn, { at, heading }: Candidate): boolean {
+  const { field, isDay, amount } = wanted;
   const cells = sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
   const mostly = (is: (cell: string) => boolean) => cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
   if (field === LINE_COLUMN) return mostly((cell) => guessTax(cell) !== undefined);
+  if (!isUsual(heading, wanted)) return false;
   if (isDay) return mostly((cell) => readDay(cell) !== undefined);
   return amount !== undefined && AMOUNT_HEADING.test(heading) && mostly((cell) => /\d/.test(cell));
 }

@@ -33,6 +33,27 @@ export function likelyColumns(
   );
 }
 
+/** Words of the days on which fuel is lifted, sold or billed: a date under another word, such as "due", may be any day. */
+const USUAL_FOR_DAYS = new Set(
+  'date day time invoice inv bill billed billing bol ship shipped shipment shipping delivery delivered del lift lifted lifting load loaded loading sale sales sold transaction trans txn trx posting pstng posted doc document ticket rack removal removed event movement import imported cleared settlement settled'.split(
+    ' ',
+  ),
+);
+
+/** Words of amounts that are taxed: under any other, such as "returned" or "exempt", it may be another amount. */
+const USUAL_FOR_AMOUNTS = new Set(
+  'net gross qty quantity volume vol units total amount amt billed invoiced sold sales sale shipped delivered loaded lifted metered corrected temperature temp adjusted us bol rack invoice fuel price 000s 000 thousand thousands'.split(
+    ' ',
+  ),
+);
+
+/** Whether a heading says nothing of an amount or a day but what the field is, so that it needs no question. */
+export function isUsual(heading: string, { label, amount, isDay }: SheetColumn): boolean {
+  const usual = amount ? USUAL_FOR_AMOUNTS : isDay ? USUAL_FOR_DAYS : undefined;
+  const own = wordsOfLabel(label);
+  return usual === undefined || wordsOf(heading).every((word) => usual.has(word) || own.includes(word));
+}
+
 function isLike(given: readonly string[], asked: readonly string[]): boolean {
   const shared = given.filter((word) => asked.includes(word)).length;
   return shared > 0 && (shared > asked.length / 2 || shared === given.length || asked.at(-1) === 'date');

@@ -218,7 +218,8 @@ test('an answer that names no tax leaves its question open', async () => {
 
 describe('a unit that is not that of the tax', () => {
   const dyed = { irsNumber: '105' };
-  const codes = async (rows: Rows) => (await plan(rows, dyed)).rows.map(({ errors: [error] }) => error?.message ?? '');
+  const codes = async (rows: Rows, answers = {}) =>
+    (await plan(rows, { ...dyed, answers })).rows.map(({ errors: [error] }) => error?.message ?? '');
 
   test.each([
     ['Gallons (000s)', 'No. of gallons "75" is in thousands: write it in gallons'],
@@ -227,10 +228,13 @@ describe('a unit that is not that of the tax', () => {
     ['Gallons, 2000 Main St', ''],
   ])('in the heading is told at each number: %s', async (heading, message) => {
     expect(
-      await codes([
-        ['Tax date', heading],
-        ['1/5/2026', '75'],
-      ]),
+      await codes(
+        [
+          ['Tax date', heading],
+          ['1/5/2026', '75'],
+        ],
+        { 'column:105:noOfGallons': heading },
+      ),
     ).toEqual([message]);
   });
 

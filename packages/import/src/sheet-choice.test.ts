@@ -133,3 +133,29 @@ test('what several sheets leave open is asked once, of the first', async () => {
   const then = await check({ Jan: days(1), Feb: days(2), Mar: days(3) }, { 'column:filing:Tax date': 'Lifted' });
   expect([then.open, then.taken]).toEqual([[], ['Jan 2', 'Feb 2', 'Mar 2']]);
 });
+
+test.each(['Credits', 'Forecast', 'Old version', 'Copy of Jan', 'Last quarter', 'Draft'])(
+  'a sheet "%s" next to the rows of the quarter is asked about, and nothing of the file is settled until then',
+  async (name) => {
+    const sheets = { Sales: month(1), [name]: month(2) };
+    const { open, taken } = await check(sheets);
+    expect(open).toMatchObject([
+      { kind: 'sheets', at: { sheet: 2 }, text: `Do the rows of "${name}" belong to this import?` },
+    ]);
+    expect(taken).toEqual(['Sales 2']);
+    const then = await check(sheets, answerTo(open, 'sheets', 'leaveOut'));
+    expect([then.open, then.faults, then.taken]).toEqual([[], [], ['Sales 2']]);
+    expect((await check(sheets, answerTo(open, 'sheets', 'read'))).taken).toEqual(['Sales 2', `${name} 2`]);
+  },
+);
+
+test('a sheet of days and amounts under other headings is asked about', async () => {
+  const { open } = await check({
+    Jan: month(1),
+    Feb: [
+      ['Day', 'Event', 'Vol'],
+      ['2/5/2026', '60a', '2000'],
+    ],
+  });
+  expect(open).toMatchObject([{ kind: 'sheets', text: 'Do the rows of "Feb" belong to this import?' }]);
+});

@@ -1,5 +1,5 @@
 import { LINE_COLUMN } from '@gauger/contract';
-import { type Exact, isZero, minus, parseSignedDecimal, sum, ZERO } from '@gauger/excise';
+import { type Exact, isZero, minus, parseSignedDecimal, readDay, sum, ZERO } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
 import type { FoundTab } from './tab.ts';
@@ -51,7 +51,31 @@ export function chooseTabs<Found extends FoundTab>(
   tabs.sort((one, other) => one.place - other.place);
   const asked = new Map<number, string>();
   const leftOut = new Set<number>();
-  for (const tab of summariesAmong(tabs)) {
+  for (const tab of doubtfulAmong(tabs)) {
+    const rows = rowsOf(tab);
+    const id = questionIds.sheets(
+      tab.place,
+      rows.map((row) => tab.sheet.rows[row - 1]),
+    );
+    const answer = answers[id] === 'read' || answers[id] === LEAVE_OUT ? answers[id] : null;
+    if (answer === LEAVE_OUT) leftOut.add(tab.place);
+    if (answer === null) asked.set(tab.place, id);
+    questions.push({
+      id,
+      kind: 'sheets',
+      sheet: tab.place,
+      column: null,
+      rows,
+      text: `Do the rows of "${tab.sheet.name.slice(0, 31)}" belong to this import?`,
+      hint: 'Its name says that they may not',
+      choices: [
+        { value: 'read', label: 'Yes, read them' },
+        { value: LEAVE_OUT, label: 'No, leave them out' },
+      ],
+      answer,
+    });
+  }
+  for (const tab of summariesAmong(tabs.filter(({ place }) => !leftOut.has(place) && !asked.has(place)))) {
     const rows = rowsOf(tab);
     const id = questionIds.summary(
       tab.place,
@@ -76,6 +100,17 @@ export function chooseTabs<Found extends FoundTab>(
     });
   }
   return { tabs: tabs.filter(({ place }) => !leftOut.has(place)), questions, asked };
+}
+
+/** Words in the name of a sheet that holds no rows of the quarter. */
+const DOUBTFUL =
+  /\b(credits?|returns?|forecast|budget|plan(ned)?|old|prior|previous|last (year|quarter|month)|void(ed)?|drafts?|archived?|copy|backup|examples?|samples?|tests?|estimates?|templates?)\b/i;
+
+/** The sheets whose names say that their rows may not belong to the return, next to others that say no such thing. */
+function doubtfulAmong<Found extends FoundTab>(tabs: readonly Found[]): Found[] {
+  // A name that begins with the number of a line is that of the line, such as "14a Tire credit".
+  const doubtful = tabs.filter(({ sheet: { name } }) => DOUBTFUL.test(name) && !/^\d{1,3}[a-z]{0,3} /.test(name));
+  return doubtful.length < tabs.length ? doubtful : [];
 }
 
 /** Words in the name of a sheet that adds up others. */
@@ -127,14 +162,24 @@ function sumsOf({ sheet, kind, map, columns }: FoundTab): Map<string, Exact> {
   return totals;
 }
 
-/** Whether a sheet that is not read looks like rows: it has amounts, and a day or a product next to them. */
+/** Whether a sheet that is not read looks like rows: it has amounts, and a day or a product next to them, by its headings or its cells. */
 function hasRows(tab: FoundTab): boolean {
-  const { columns, map } = tab;
+  const { columns, map, sheet } = tab;
+  const width = Math.max(0, ...sheet.rows.map(({ length }) => length));
+  const isFilledWith = (is: (cell: string) => boolean) => (column: number) => {
+    const cells = sheet.rows.slice(map.row).flatMap((row) => (row[column] ?? '').trim() || []);
+    return cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
+  };
+  const all = Array.from({ length: width }, (_, column) => column);
+  const hasDays = all.some(isFilledWith((cell) => readDay(cell) !== undefined));
+  if (hasDays && all.some(isFilledWith((cell) => readDay(cell) === undefined && AMOUNT.test(cell)))) return true;
   const isRead = (is: (column: FoundTab['columns'][number]) => boolean) =>
     columns.some((column) => map.at.has(column.field) && is(column));
   const isAbout = isRead(({ field, isDay }) => isDay === true || field === LINE_COLUMN);
   return isAbout && isRead(({ amount }) => amount !== undefined) && rowsOf(tab).length > 0;
 }
+
+const AMOUNT = /^[\s$(-]*\d[\d.,]*[\s)-]*$/;
 
 /** The rows below the headings with a number in a column of amounts, from 1. */
 function rowsOf({ sheet, map, columns }: FoundTab): number[] {

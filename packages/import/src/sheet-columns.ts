@@ -2,7 +2,7 @@ import { LINE_COLUMN } from '@gauger/contract';
 import type { GridColumn } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
-import { likelyColumns } from './likely-columns.ts';
+import { isUsual, likelyColumns } from './likely-columns.ts';
 import { lineColumns } from './line-columns.ts';
 import type { SheetColumn } from './sheet-column.ts';
 import { linesOfKind, type SheetLine, type SheetLines, scheduleCLines, taxLines } from './sheet-lines.ts';
@@ -136,9 +136,23 @@ export function findColumns(
   const found = passedOver.length > 0 ? mapColumns(sheet, wanted, knownMeanings, first.row) : first;
   const guesses = new Map([
     ...byWords(sheet, found, columns, knownMeanings),
-    ...likelyColumns(found, columns, knownMeanings),
+    ...sureColumns(found, columns, knownMeanings),
   ]);
   return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]), found.row);
+}
+
+/** The likely columns whose headings leave nothing open; the others are asked about where a field is needed. */
+function sureColumns(
+  found: ColumnMap<string>,
+  columns: readonly SheetColumn[],
+  known: KnownHeadings,
+): [string, string][] {
+  const byField = new Map(columns.map((column) => [column.field, column]));
+  const headings = new Map(found.ignored.map((heading) => [bareHeading(heading), heading]));
+  return [...likelyColumns(found, columns, known)].filter(([bare, field]) => {
+    const column = byField.get(field);
+    return column !== undefined && isUsual(headings.get(bare) ?? '', column);
+  });
 }
 
 /** Kinds of documents in the "Type" of accounting programs, which say nothing of a tax. */

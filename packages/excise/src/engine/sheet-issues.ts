@@ -12,7 +12,7 @@ export const sheetIssueKinds = {
   ),
   sheetReversal: error('Row {row} has the same amount with the other sign: leave both out, or keep them apart'),
   sheetZero: error('{label} is 0: import such rows, or leave them out'),
-  sheetSummary: error('This sheet may add up the others: leave it out, or read it'),
+  sheetSummary: error('This sheet may not belong to the import: leave it out, or read it'),
   sheetSecondTable: error('This row is in a second table: leave it out, or read it'),
   sheetCellUnread: error('{reason}'),
   sheetUnit: error('{label} "{text}" is in {unit}: write it in {own}{conversion}'),
