@@ -271,3 +271,25 @@ test.each(['Net Gal', 'Gross Gallons', 'Billed gallons', 'Total gallons', 'Gals 
     expect([open, taken]).toEqual([[], [[2, '60', '1000']]]);
   },
 );
+
+test.each([
+  [
+    'a second table next to the first',
+    [...event, 'Gallons', 'Date 2', 'Event 2', 'Gallons 2'],
+    'Column F "Gallons 2" is not read. Leave it out?',
+  ],
+  [
+    'the gallons of other products',
+    [...event, 'Diesel gallons', 'Dyed', 'Gasoline'],
+    'Columns D "Dyed", E "Gasoline" are not read. Leave them out?',
+  ],
+])('%s is asked about', async (_, headings, text) => {
+  const rows = [
+    headings,
+    ['1/5/2026', '60a', '1000', ...headings.slice(3).map((heading) => (/Date/.test(heading) ? '1/6/2026' : '500'))],
+  ];
+  const answers = { 'column:60:noOfGallons': headings[2] ?? '' };
+  const { open } = await check(rows, answers);
+  expect(open).toMatchObject([{ kind: 'column', text, choices: [{ value: 'leaveOut' }] }]);
+  expect((await check(rows, { ...answers, [open[0]?.id ?? '']: 'leaveOut' })).open).toEqual([]);
+});

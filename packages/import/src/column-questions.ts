@@ -102,6 +102,53 @@ export function columnQuestions(
 }
 
 /**
+ * Asks whether columns of amounts are left out that lie next to those that are read: a second table, other months, or other products. Only
+ * one column is read for a field.
+ */
+export function besideQuestions(tab: FoundTab, answers: Answers): Question[] {
+  const { map, columns, place } = tab;
+  const all = headingsOf(tab);
+  const read = new Set(map.at.values());
+  const amounts = columns.flatMap(({ field, amount }) => (amount ? (map.at.get(field) ?? []) : []));
+  if (amounts.length === 0) return [];
+  const isAmount = ({ at }: Candidate) => {
+    const cells = tab.sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
+    return (
+      cells.length > 0 && cells.filter((cell) => /^[\s$(-]*\d[\d.,]*[\s)-]*$/.test(cell)).length * 5 >= cells.length * 4
+    );
+  };
+  const bare = (heading: string) => bareHeading(heading).replace(/\d+$/, '');
+  const ofRead = all.filter(({ at }) => amounts.includes(at));
+  const isOther = ({ heading }: Candidate) =>
+    ofRead.some(
+      (one) =>
+        (/\d/.test(heading) && bare(one.heading) === bare(heading)) ||
+        (MONTH.test(one.heading) && MONTH.test(heading)) ||
+        (guessTax(one.heading) !== undefined && guessTax(heading) !== undefined),
+    );
+  const others = all.filter((one) => !read.has(one.at) && isOther(one) && isAmount(one));
+  if (others.length === 0) return [];
+  const names = others.map(({ heading, at }) => `${columnLetters(at)} "${heading.slice(0, 30)}"`);
+  const id = questionIds.beside(
+    place,
+    all.map(({ heading }) => heading),
+  );
+  return [
+    {
+      id,
+      kind: 'column',
+      sheet: place,
+      column: null,
+      rows: [map.row],
+      text: `${names.length === 1 ? 'Column' : 'Columns'} ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and more' : ''} ${names.length === 1 ? 'is' : 'are'} not read. Leave ${names.length === 1 ? 'it' : 'them'} out?`,
+      hint: 'To import their amounts, put them into rows of their own and choose the file again',
+      choices: [{ value: LEAVE_OUT, label: names.length === 1 ? 'Leave it out' : 'Leave them out' }],
+      answer: answers[id] === LEAVE_OUT ? LEAVE_OUT : null,
+    },
+  ];
+}
+
+/**
  * Asks which column holds the amount or day of rows whose taxes need another one than the others: gallons in one, gasoline gallon
  * equivalents in another. One column may hold both.
  * @param lacking the rows that lack a value, from 1, by its label

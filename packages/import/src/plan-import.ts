@@ -2,7 +2,7 @@ import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
 import { grouped, type Issue, type Law, sheetIssue } from '@gauger/excise';
 import { type Sheet, SheetRefusal } from '@gauger/sheet';
 import type { HowToRead } from './chosen-sheets.ts';
-import { columnQuestions, questionsOfSome } from './column-questions.ts';
+import { besideQuestions, columnQuestions, questionsOfSome } from './column-questions.ts';
 import { bookOf, type FilingAtHand } from './filing-rows.ts';
 import { findTabs } from './find-tabs.ts';
 import { headingsOf, type Remembered } from './known-headings.ts';
@@ -142,7 +142,11 @@ export function planImport(
         );
         return withTaxQuestion(tab, shapes[tab.place - 1] ?? tab.sheet, ofColumns, book, answers);
       }),
-      ...tabs.flatMap((tab) => (isUnshaped(tab.place) ? [] : questionsOfSome(tab, lackingIn(tab, rows), answers))),
+      ...tabs.flatMap((tab) =>
+        isUnshaped(tab.place)
+          ? []
+          : [...questionsOfSome(tab, lackingIn(tab, rows), answers), ...besideQuestions(tab, answers)],
+      ),
       ...tabs.flatMap(({ questions, place, asks }) =>
         asks.sheet === undefined ? stillAsked(questions, (row, column) => needsCell(place, row, column)) : [],
       ),

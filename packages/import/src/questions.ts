@@ -63,6 +63,7 @@ export const LEAVE_OUT = 'leaveOut';
 export const questionIds = {
   word: (line: string, field: string, bareWord: string) => `word:${line}:${field}:${bareWord}`,
   column: (kind: string, field: string) => `column:${kind}:${field}`,
+  beside: (sheet: number, headings: unknown) => `beside:${sheet}:${fingerprint(headings)}`,
   tax: (sheet: number, cells: unknown) => `tax:${sheet}:${fingerprint(cells)}`,
   which: (kind: string, label: string) => `which:${kind}:${label}`,
   headings: (sheet: number, row: number, cells: unknown) => `headings:${sheet}:${row}:${fingerprint(cells)}`,

@@ -99,6 +99,9 @@ function refusalOf(plan: ImportPlan, save: 'all' | 'good'): ImportRefusal | unde
   const isFaulty = faults.length > 0 || plan.issues.length > 0;
   const isEmpty = !plan.rows.some(({ taken }) => taken);
   const isRefused = plan.after.refuses.length > 0;
+  const asked = plan.questions.find(({ answer }) => answer === null);
+  if (save === 'all' && asked && !isFaulty && !isEmpty && !isRefused)
+    return { description: `Nothing was saved: answer the question "${asked.text}" first.`, issues: [] };
   if (!isEmpty && !isRefused && (save === 'good' || !isFaulty)) return undefined;
   return {
     description: isRefused

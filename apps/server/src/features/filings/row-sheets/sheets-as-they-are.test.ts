@@ -226,8 +226,16 @@ describe('a report with titles, subtotals and another sheet before it', async ()
     // Every row of the sheet is imported, set aside, faulty or that of the headings.
     const aside = success.setAsideCount.reduce((sum, { rows }) => sum + rows, 0);
     expect(success.rows + aside + 1).toBe(12);
-    const { setAside, setAsideCount } = success;
-    expect((await send(importing, filing.id, book, of60)).success).toMatchObject({ setAside, setAsideCount });
+    const { setAside, setAsideCount, questions } = success;
+    // The sheet of freight has days and amounts, too.
+    expect(questions.map(({ text }) => text)).toEqual(['Do the rows of "Freight" belong to this import?']);
+    const asked = await send(importing, filing.id, book, of60);
+    expect(asked.error.errorDescription).toMatch(/^Nothing was saved: answer the question "Do the rows of "Freight"/);
+    const answers = JSON.stringify({ [questions[0]?.id ?? '']: 'leaveOut' });
+    expect((await send(importing, filing.id, book, { ...of60, answers })).success).toMatchObject({
+      setAside,
+      setAsideCount,
+    });
     expect(await gallons(filing.id)).toEqual(['1000', '2000', '500']);
   });
 
