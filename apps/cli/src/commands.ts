@@ -12,6 +12,7 @@ import {
   type ClaimRateInForce,
   computeForm720X,
   explanationText,
+  type FilingFormType,
   filingSchema,
   form720XSchema,
   form8849RatesInForce,
@@ -49,6 +50,7 @@ export interface Arguments {
     claims?: string;
     answers?: string;
     into?: string;
+    original?: string;
     json?: boolean;
     mail?: boolean;
     write?: boolean;
@@ -278,12 +280,12 @@ export const commands: Readonly<Record<string, Command>> = {
 
   import: {
     usage:
-      'import SHEET --period 2026Q1 [--line 60 | --claims all] [--into FILE] [--answers FILE], import SHEET --form 8849 --schedule 1 --period 2026Q1 [--into FILE] [--answers FILE], or import SHEET --what businesses [--answers FILE] [--restore-zeros]',
+      'import SHEET --period 2026Q1 [--line 60 | --claims all] [--into FILE] [--answers FILE], import SHEET --form 8849 --schedule 1 --period 2026Q1 [--into FILE] [--answers FILE], import SHEET --form 720x --original FILED [--line 60 | --claims all] [--answers FILE], or import SHEET --what businesses [--answers FILE] [--restore-zeros]',
     words: 1,
     summary:
-      'read the rows of a spreadsheet (Excel, OpenDocument or CSV) into a Form 720 or Form 8849: print the filing, the open questions, faults, rows set aside and totals as one JSON object; exit code 1 when a question or a fault is left; FILE of --answers is a JSON object with an answer for the id of each question; --into adds the rows to a filing; --what businesses, clients, pcori or deposits (with --period) prints these records instead',
+      'read the rows of a spreadsheet (Excel, OpenDocument or CSV) into a Form 720, Form 720-X or Form 8849: print the filing, the open questions, faults, rows set aside and totals as one JSON object; exit code 1 when a question or a fault is left; FILE of --answers is a JSON object with an answer for the id of each question; --into adds the rows to a filing; --what businesses, clients, pcori or deposits (with --period) prints these records instead',
     async run(args, print) {
-      const { what, period, line, claims, schedule, answers, into, 'rate-book': rateBook } = args.options;
+      const { what, period, line, claims, schedule, answers, into, original, 'rate-book': rateBook } = args.options;
       const restoresZeros = args.options['restore-zeros'];
       const sheet = word(args, 0, 'SHEET');
       const settings = {
@@ -291,6 +293,7 @@ export const commands: Readonly<Record<string, Command>> = {
         ...{ what, period, line, claims, schedule, restoresZeros },
         answers: answers === undefined ? undefined : readJson(answers),
         into: into === undefined ? undefined : readFiling(into),
+        original: original === undefined ? undefined : readFiling(original),
       };
       // Reading spreadsheets takes a library that no other command needs.
       const { importSheet } = await import('./import-sheet.ts');
@@ -337,13 +340,12 @@ function formOf({ form = '720', schedule, line, irs }: Arguments['options']): '7
   return form;
 }
 
-function formOfImport({ form }: Arguments['options']): 'Form720' | 'Form8849' | undefined {
+function formOfImport({ form }: Arguments['options']): FilingFormType | undefined {
   if (form === undefined) return undefined;
   if (form === '720') return 'Form720';
+  if (form.toLowerCase() === '720x') return 'Form720X';
   if (form === '8849') return 'Form8849';
-  throw new UsageError(
-    `--form ${form} is not imported here: write 720 or 8849. Import corrections on Form 720-X on your site`,
-  );
+  throw new UsageError(`--form ${form} is not known: write 720, 720x or 8849`);
 }
 
 function ratesOfForm8849(quarter: Quarter, { schedule, line }: Arguments['options'], law: Law): ClaimRateInForce[] {

@@ -51,6 +51,20 @@ describe('gauger import', () => {
     expect(tax(printed.filing)).toMatchObject({ totals: { taxLiability: '3891.80' }, issues: [] });
   });
 
+  it('adds rows to the corrected copy of a return as filed', async () => {
+    const filed = await run(file('clean.csv', diesel), ...quarter, '--line', '60');
+    const original = file('filed.json', JSON.stringify(filed.printed.filing));
+    const late = file('late.csv', csv(headings, '1/6/2026,60a,7950', '3/30/2026,60a,1000'));
+    const { code, printed } = await run(late, '--form', '720x', '--original', original, '--line', '60');
+    expect([code, printed.added, printed.setAside]).toEqual([0, 1, [{ sheet: 1, row: 2, reason: 'present' }]]);
+    expect(printed.filing).toMatchObject({ formType: 'Form720X', original: filed.printed.filing });
+    expect(tax(printed.filing)).toMatchObject({ adjustments: [{ irsNumber: '60', change: '244.00' }] });
+    const begun = file('begun.json', JSON.stringify(printed.filing));
+    const more = file('more.csv', csv(headings, '3/31/2026,60a,500'));
+    const then = await run(more, '--into', begun, '--line', '60');
+    expect(tax(then.printed.filing)).toMatchObject({ adjustments: [{ irsNumber: '60', change: '366.00' }] });
+  });
+
   it('asks about points for thousands and ends with 1; with the answer it reads thousands', async () => {
     const points = file('points.csv', csv(headings, '1/5/2026,60a,5.000', '1/6/2026,60a,900'));
     const asked = await run(points, ...quarter, '--line', '60');
@@ -157,12 +171,8 @@ describe('gauger import', () => {
     ['a schedule that is none', () => [clean(), '--form', '8849', '--schedule', '4', ...quarter], /no Schedule 4/],
     ['a line that is none', () => [clean(), ...quarter, '--line', '999'], /no IRS No. 999/],
     ['a page of claims that is none', () => [clean(), ...quarter, '--claims', '99'], /choose all, or one of/],
-    ['a form that it does not take', () => [clean(), ...quarter, '--form', '720x'], /write 720 or 8849/],
-    [
-      'a filing on Form 720-X',
-      () => [clean(), '--into', file('x.json', '{"formType":"Form720X"}')],
-      /Form 720-X are imported on a site/,
-    ],
+    ['a form that is not known', () => [clean(), ...quarter, '--form', '990'], /write 720, 720x or 8849/],
+    ['a correction of no return', () => [clean(), '--form', '720x'], /name it with --original/],
     [
       'a filing with an error',
       () => [clean(), '--into', file('wrong.json', '{"formType":"Form720","filingData":[]}')],

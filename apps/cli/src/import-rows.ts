@@ -2,6 +2,8 @@ import { ALL_CLAIMS, LARGEST_ROW_SHEET } from '@gauger/contract';
 import { ROW_LIMITS } from '@gauger/contract/sheet-limits';
 import {
   type Filing,
+  type FilingFormType,
+  type Form720X,
   type Form8849,
   form8849Schedules,
   forms,
@@ -27,7 +29,7 @@ import { formNameOf, UsageError } from './input.ts';
 
 /** The filing that rows are for, as a command or an assistant names it. */
 export interface ImportSettings {
-  formType?: 'Form720' | 'Form8849' | undefined;
+  formType?: FilingFormType | undefined;
   /** `2026Q1`: of Form 8849, the quarter of the claim. */
   period?: string | undefined;
   /** IRS number of the tax of all rows. */
@@ -39,7 +41,12 @@ export interface ImportSettings {
   answers?: unknown;
   /** A filing in the open format that gets the rows. */
   into?: unknown;
+  /** The return as filed that a new Form 720-X corrects, in the open format. */
+  original?: unknown;
 }
+
+/** The rows of a file in a filing; of a Form 720-X in its corrected return. */
+export type ImportedRows = Omit<PresentedImport, 'filing'> & { readonly filing: PresentedImport['filing'] | Form720X };
 
 /** Rows that the filing has already are set aside. */
 const OPTIONS = { mode: 'append', leaveOut: 'present' } as const;
@@ -56,19 +63,42 @@ export async function importRows(
   named: string,
   settings: ImportSettings,
   law: Law,
-): Promise<PresentedImport> {
-  const at = filingAtHand(settings, law);
+): Promise<ImportedRows> {
+  const amendment = amendmentAtHand(settings);
+  const at = filingAtHand(amendment ? { ...settings, formType: 'Form720', into: amendment.corrected } : settings, law);
   const answers = answersOf(settings.answers);
   if (bytes.length > LARGEST_ROW_SHEET)
     throw new UsageError(`${named} has more than ${LARGEST_ROW_SHEET / 1024 ** 2} MB: split it`);
   try {
     const sheets = await readSheets(bytes, ROW_LIMITS);
     const remembered = { headings: [], words: [] };
-    return presentImport(planImport(sheets, { at, law, remembered, options: OPTIONS, answers }), at, OPTIONS.mode);
+    const plan = planImport(sheets, { at, law, remembered, options: OPTIONS, answers });
+    const imported = presentImport(plan, at, OPTIONS.mode);
+    return amendment ? { ...imported, filing: { ...amendment, corrected: imported.filing as Filing } } : imported;
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     throw new UsageError(`${named} cannot be imported: ${error.message}`);
   }
+}
+
+/** The Form 720-X whose corrected return gets the rows: a new one begins with the return as filed. Undefined for another form. */
+function amendmentAtHand({ formType, into, original }: ImportSettings): (Form720X & { corrected: Filing }) | undefined {
+  const isInto = into !== undefined && formNameOf(into) === forms.Form720X.name;
+  if (formType !== 'Form720X' && !(formType === undefined && isInto)) {
+    if (original !== undefined) throw new UsageError('The return as filed is named for Form 720-X alone');
+    return undefined;
+  }
+  if (into !== undefined && !isInto) throw new UsageError('The filing to add the rows to is no Form 720-X');
+  const amendment = into === undefined ? undefined : (filingOf(into) as Form720X);
+  const filed = amendment?.original ?? (original === undefined ? undefined : returnOf(original));
+  const corrected = amendment?.corrected ?? filed;
+  if (!corrected) throw new UsageError('The return as filed is missing: name it with --original');
+  return { ...(amendment ?? { formType: 'Form720X', original: corrected }), corrected };
+}
+
+function returnOf(original: unknown): Filing {
+  if (formNameOf(original) !== forms.Form720.name) throw new UsageError('The return as filed is no Form 720');
+  return filingOf(original) as Filing;
 }
 
 /** The filing that rows are for. Throws UsageError for settings that name none. */
@@ -76,7 +106,6 @@ export function filingAtHand(settings: ImportSettings, law: Law): FilingAtHand {
   const { into, claims } = settings;
   const ofFiling = into === undefined ? undefined : formNameOf(into);
   const form = settings.formType === undefined ? (ofFiling ?? 'Form 720') : forms[settings.formType].name;
-  if (form === 'Form 720-X') throw new UsageError('Rows of Form 720-X are imported on a site, not here');
   if (ofFiling !== undefined && ofFiling !== form)
     throw new UsageError(`The filing to add the rows to is a ${ofFiling}, not a ${form}`);
   const at = form === 'Form 8849' ? schedulesAtHand(settings, law) : returnAtHand(settings, law);

@@ -1,7 +1,6 @@
 import type { Law } from '@gauger/excise';
-import type { PresentedImport } from '@gauger/import';
 import { type ImportedRecords, importRecords, type RecordKindName, recordKinds } from './import-records.ts';
-import { type ImportSettings, importRows } from './import-rows.ts';
+import { type ImportedRows, type ImportSettings, importRows } from './import-rows.ts';
 import { UsageError } from './input.ts';
 
 /** The kind of rows of a spreadsheet, and how it is read. */
@@ -17,15 +16,15 @@ export async function importSheet(
   named: string,
   { what, restoresZeros, ...settings }: SheetSettings,
   law: Law,
-): Promise<PresentedImport | ImportedRecords> {
+): Promise<ImportedRows | ImportedRecords> {
   if (what === undefined) {
     if (restoresZeros)
       throw new UsageError('Leading zeros are put back in sheets of businesses, clients and PCORI plans');
     return importRows(bytes, named, settings, law);
   }
   if (!isRecordKind(what)) throw new UsageError(`${what} cannot be imported: write ${recordKinds.join(', ')}`);
-  const { formType, line, claims, schedule, period, answers, into } = settings;
-  if ([formType, line, claims, schedule].some((one) => one !== undefined))
+  const { formType, line, claims, schedule, period, answers, into, original } = settings;
+  if ([formType, line, claims, schedule, original].some((one) => one !== undefined))
     throw new UsageError(`A sheet of ${what} has no form, line, claims or schedule`);
   if (what !== 'deposits' && (period !== undefined || into !== undefined))
     throw new UsageError(`A sheet of ${what} needs no period and no filing`);

@@ -63,6 +63,7 @@ function parse(argv: string[]): Arguments {
         what: { type: 'string' },
         'restore-zeros': { type: 'boolean' },
         into: { type: 'string' },
+        original: { type: 'string' },
         json: { type: 'boolean' },
         mail: { type: 'boolean' },
         write: { type: 'boolean' },

@@ -127,7 +127,7 @@ function addImport(server: McpServer, law: Law): void {
         restoresZeros: z.boolean().optional().meta({
           description: 'Put back the leading zeros of EINs and ZIP codes that a spreadsheet took; ask the user',
         }),
-        formType: z.enum(['Form720', 'Form8849']).optional().meta({ description: 'Form720 when absent' }),
+        formType: z.enum(['Form720', 'Form720X', 'Form8849']).optional().meta({ description: 'Form720 when absent' }),
         period: period.optional().meta({
           description: 'Quarter of the return, or of the claim on Form 8849; may be absent with `filing`',
           examples: ['2026Q1'],
@@ -145,6 +145,9 @@ function addImport(server: McpServer, law: Law): void {
             'Answers of the user, by the `id` of each question: the `value` of a choice, or words where there are none',
         }),
         filing: filing.optional().meta({ description: 'A filing in the open format that gets the rows' }),
+        original: filing
+          .optional()
+          .meta({ description: 'The Form 720 as filed, in the open format, that a new Form 720-X corrects' }),
       }),
       annotations: readOnly,
     },

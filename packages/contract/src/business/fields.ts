@@ -66,7 +66,17 @@ export const businessFields = {
     // A name without Latin letters or digits would be empty on the return.
     format: { pattern: /[\p{Script=Latin}0-9]/u, message: 'Business Name needs a letter or a digit' },
     wide: true,
-    alsoCalled: ['Name', 'Client', 'Client Name', 'Company', 'Company Name', 'Legal Name', 'Legal Business Name'],
+    alsoCalled: [
+      'Name',
+      'Client',
+      'Client Name',
+      'Company',
+      'Company Name',
+      'Firm',
+      'Taxpayer',
+      'Legal Name',
+      'Legal Business Name',
+    ],
   },
   EIN: {
     step: 'profile',
@@ -166,7 +176,7 @@ export const businessFields = {
     step: 'contact',
     ...email('This is not a valid Email!!!'),
     wide: true,
-    alsoCalled: ['Email', 'E-mail', 'Contact Email', 'Email Address'],
+    alsoCalled: ['Email', 'E-mail', 'Mail', 'Contact Email', 'Email Address'],
   },
 } as const satisfies Record<string, BusinessField>;
 
