@@ -52,9 +52,9 @@ const formats = [
   ['scaled', '8100', '2500000'],
   ['zeros', '12-3456789', '02139'],
   ['phone', '(503) 555-0100', '503-555-0100'],
-  ['dollars', '12.5', '-12.5'],
+  ['dollars', '$12.5', '-$12.5'],
   ['text', '00123', '1,234'],
-  ['unit', '8100', '0.244'],
+  ['unit', '8100 gal', '0.244'],
   ['rounded', '24.4449', '0.333333333333333'],
 ];
 const shown = (text: string) => ({ kind: 'shownOtherwise', shown: text });
@@ -74,7 +74,10 @@ const dayFormats = [
   'mmm-yy',
   'm/d/yy h:mm',
 ];
-const days = [['Format', 'Day'], ...dayFormats.map((format) => [format, '2026-03-31'])];
+const days = [
+  ['Format', 'Day'],
+  ...dayFormats.map((format) => [format, format === 'mmm-yy' ? 'Mar-26' : '2026-03-31']),
+];
 const hidden: Expected & { sheets: readonly ExpectedSheet[] } = {
   sheets: [
     {
@@ -270,8 +273,7 @@ const convert = (name: string, endings: readonly Ending[], expect: Expected): vo
   for (const ending of endings)
     keep(`libreoffice-${name}.${ending}`, office(FILTERS[ending], fromOpenpyxl(name)), expect);
 };
-convert('types', ['xls', 'xlsx'], one(types));
-convert('types', ['ods', 'fods'], one(types.map((row) => row.map((text) => (text === '6:15:00' ? '06:15:00' : text)))));
+convert('types', ['ods', 'fods', 'xls', 'xlsx'], one(types));
 convert('formats', ['ods', 'xls', 'xlsx'], one(formats, { doubts: formatDoubts }));
 convert('days', ['ods', 'xls'], one(days));
 convert('hidden', ['ods', 'xls', 'xlsx'], hidden);

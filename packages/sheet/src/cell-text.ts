@@ -32,7 +32,10 @@ interface ReadCell {
   readonly doubt?: CellDoubt;
 }
 
-/** The text of a cell as its sheet shows it, digits in full: numbers plain, days as `YYYY-MM-DD`; with the doubt about it, if any. */
+/**
+ * The text of a cell as its sheet shows it, digits in full: numbers plain, with the words and currency signs of their format; days as
+ * `YYYY-MM-DD`, where the format shows one. With the doubt about it, if any.
+ */
 export function cellText(cell: WorkbookCell, facts: WorkbookFacts): ReadCell {
   const isFormula = cell.f !== undefined || cell.F !== undefined;
   if (isFormula && (cell.t === 'z' || cell.v === undefined))
@@ -73,18 +76,42 @@ function numberText(value: number, format: string, facts: WorkbookFacts, written
   const kind = formatKind(format, facts);
   if (kind === 'plain' && written === undefined) return { text: plainNumber(value) };
   if (kind === 'day') return { text: dayText(value, format, facts, written !== undefined) };
-  const shown: string = written ?? facts.formats.format(format, value);
+  const shown = written ?? formatted(value, format, facts);
+  if (shown === undefined) return { text: plainNumber(value), doubt: { kind: 'shownOtherwise', shown: format } };
+  if (kind === 'partOfDay') return { text: shown.trim() };
   if (kind === 'zeros') return { text: shown };
   if (/^(TRUE|FALSE)$/.test(shown) && value === Number(shown === 'TRUE')) return { text: shown };
   const text = plainNumber(value);
-  if (isShown(value, shown, written !== undefined)) return { text };
-  // A phone number or a code has its digits in groups: it is read as it is shown.
+  const parts = shownParts(shown);
+  // A phone number or a code has its digits in groups, or letters before them: it is read as it is shown.
+  if (isCode(text, parts)) return { text: shown.trim() };
+  if (isShown(value, parts, written !== undefined)) return { text: withMarks(text, parts) };
   if (shown.replace(/\D/g, '') === text) return { text: shown };
   return { text, doubt: { kind: 'shownOtherwise', shown: shown.trim() } };
 }
 
-/** How a number format shows a number: as it is, as a day, with leading zeros, or in a way that must be looked at. */
-type FormatKind = 'day' | 'other' | 'plain' | 'zeros';
+/** The text that a format shows of a number; undefined for a format that the library does not know. */
+function formatted(value: number, format: string, { formats, date1904 }: WorkbookFacts): string | undefined {
+  // The library takes a star in quotes for one that fills the cell and a language for dollars, leaves out the words next to "General",
+  // and knows no sign behind digits.
+  const plain = format.replace(
+    /"([^"]*)"|\\.|\[\$-[^\]]*\]|general(?!$)|(?<!^)general|(?<=[0#?])[-+](?=;|$)/gi,
+    (part, quoted?: string) => {
+      if (quoted !== undefined) return [...quoted].map((letter) => `\\${letter}`).join('');
+      if (part.startsWith('\\')) return part;
+      if (part.startsWith('[')) return '';
+      return /general/i.test(part) ? '0.##########' : `\\${part}`;
+    },
+  );
+  try {
+    return formats.format(plain, value, { date1904 });
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a number format shows a number: as it is, as a day, as a month or time alone, with leading zeros, or in a way that must be looked at. */
+type FormatKind = 'day' | 'other' | 'partOfDay' | 'plain' | 'zeros';
 
 const kinds = new Map<string, FormatKind>();
 function formatKind(format: string, { formats }: WorkbookFacts): FormatKind {
@@ -98,8 +125,19 @@ const MOST_FORMATS = 1_000;
 
 function findKind(format: string, formats: WorkbookFacts['formats']): FormatKind {
   if (/^(General|@|0|#?,?#*0(\.0+)?|#,##0(\.0+)?)$/.test(format)) return 'plain';
-  if (formats.is_date(format)) return 'day';
+  if (formats.is_date(format)) return showsDay(format) ? 'day' : 'partOfDay';
   return /^0[0-]*0$/.test(format.replace(/\\(?=-)|"(?=-"|$)|(?<=-)"/g, '')) ? 'zeros' : 'other';
+}
+
+/** Whether a format of days shows both the day and its month. A year that it leaves out is that of the cell. */
+function showsDay(format: string): boolean {
+  const letters = format
+    .replace(/"[^"]*"|\\.|_.|\*./g, ' ')
+    .replace(/\[[^\]]*\]/g, ' ')
+    .split(';')[0];
+  // Next to hours or seconds, m is minutes.
+  const days = (letters ?? '').toLowerCase().replace(/h+[^a-z]*m+|m+[^a-z]*s+/g, ' ');
+  return /(?<!d)d{1,2}(?!d)/.test(days) && days.includes('m');
 }
 
 /**
@@ -123,18 +161,56 @@ const dayText = (
 const LAST_YEAR = 9999;
 const DAY_MS = 86_400_000;
 
+/** The text that a format shows of a number: its digits, and the words and signs around them. */
+interface ShownParts {
+  readonly shown: string;
+  readonly before: string;
+  readonly number: string;
+  readonly after: string;
+}
+
+function shownParts(shown: string): ShownParts {
+  const [, before = '', number = shown, after = ''] =
+    /^(.*?)((?<!\p{L})[.,]?\d(?:.*\d)?)(.*)$/su.exec(shown) ?? /^(\D*)(\d(?:.*\d)?)(.*)$/s.exec(shown) ?? [];
+  // A format may show the point of decimals that a number does not have.
+  return { shown, before, number, after: after.replace(/^[.,](?!\p{L})/u, '') };
+}
+
+/** Whether a format makes a code of a number, as of an invoice: letters before a sign or zeros, such as INV-0042. */
+const isCode = (text: string, { before, number }: ShownParts): boolean =>
+  /\p{L}/u.test(before) &&
+  (/[-#/]\s*$/.test(before) || /^0\d+$/.test(number)) &&
+  number.replace(/^0+(?=\d)/, '') === text.replace('-', '');
+
 /** Whether the text that a format shows of a number is that number, rounded at most. @param isAnyCountry it may have a decimal comma */
-function isShown(value: number, shown: string, isAnyCountry: boolean): boolean {
+function isShown(value: number, { shown, before, number, after }: ShownParts, isAnyCountry: boolean): boolean {
   if (!/\d/.test(shown)) return value === 0 && shown.trim() !== '' && !/\p{L}/u.test(shown);
-  const [, number = shown, power = '0'] = /^(.*\d)E([+-]?\d+)\s*$/i.exec(shown) ?? [];
-  const sign = /-|\(.*\)/.test(number) ? -1 : 1;
-  const texts = [number, ...(isAnyCountry ? [number.replaceAll('.', '').replace(',', '.')] : [])];
+  if (shown.includes('%')) return false;
+  const [, digits = number, power = '0'] = /^(.*\d)E([+-]?\d+)$/i.exec(number) ?? [];
+  const isBelowZero = hasSign(`${before}${digits}${after}`) || (value < 0 && CREDIT.test(after));
+  const sign = isBelowZero ? -1 : 1;
+  const texts = [digits, ...(isAnyCountry ? [digits.replaceAll('.', '').replace(',', '.')] : [])];
   return texts.some((text) => {
-    const digits = text.replace(/[^0-9.]/g, '');
-    const decimals = digits.split('.')[1]?.length ?? 0;
-    const error = Math.abs(sign * Number(`${digits}e${power}`) - value);
-    return !shown.includes('%') && error <= 0.5 * 10 ** (Number(power) - decimals) + Number.EPSILON * Math.abs(value);
+    const bare = text.replace(/[^0-9.]/g, '');
+    const decimals = bare.split('.')[1]?.length ?? 0;
+    const error = Math.abs(sign * Number(`${bare}e${power}`) - value);
+    return error <= 0.5 * 10 ** (Number(power) - decimals) + Number.EPSILON * Math.abs(value);
   });
+}
+
+const hasSign = (text: string): boolean => /[-\u2212]|\(.*\)/.test(text);
+
+/** The letters behind a credit of an accounting program: its sign. */
+const CREDIT = /^\s*CR\s*$/i;
+
+/** A number in full with the words and signs that its format shows around it: a unit, a currency, a remark. Without any it is bare. */
+function withMarks(text: string, { number, before, after }: ShownParts): string {
+  const isNumber = /\d/.test(number);
+  const marks = (part: string) => (isNumber ? part.replace(/[-+()\u2212]/g, '').replace(/\s+/g, ' ') : '');
+  const [first, last] = [marks(before).trimStart(), marks(after).trimEnd()];
+  if (first.trim() === '' && last.trim() === '') return text;
+  const isBelowZero = text.startsWith('-') && hasSign(`${before}${number}${after}`);
+  return `${isBelowZero ? '-' : ''}${first}${text.replace('-', '')}${last}`;
 }
 
 /** The digits a spreadsheet shows of a number, and keeps of a typed one. */

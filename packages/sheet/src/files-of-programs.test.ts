@@ -225,6 +225,8 @@ describe('a workbook', () => {
     ['in percent', 0.05, '0%', 'shows "5%" and holds 0.05'],
     ['without its sign', -5, '#,##0;#,##0', 'shows "5" and holds -5'],
     ['with nothing', 5, ';;;', 'shows nothing and holds 5'],
+    ['in thousands with a letter', 12_345, '#,##0,"k"', 'shows "12k" and holds 12345'],
+    ['with a unit in place of its sign', -5, '#,##0" gal";#,##0" gal"', 'shows "5 gal" and holds -5'],
   ])('that shows a number %s leaves it in doubt', async (_, value, format, message) => {
     const sheet = await read(written(book([['Gallons'], [{ t: 'n', v: value, z: format }]]), 'xlsx'));
     expect(rowFaults(sheet, 1, 2, [0]).map((fault) => fault.message)).toEqual([expect.stringContaining(message)]);
@@ -233,13 +235,49 @@ describe('a workbook', () => {
   test.each([
     '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)',
     '#,##0_);[Red](#,##0)',
-    '"$"#,##0.00',
-    '#,##0" gal"',
+    '[$-407]#,##0.00',
+    '#,##0;#,##0-',
   ])('that shows numbers in the format %s has them as they are', async (format) => {
     for (const value of [1_234.5, -1_234.5, 0]) {
       const sheet = await read(written(book([['Gallons'], [{ t: 'n', v: value, z: format }]]), 'xlsx'));
       expect([sheet.rows[1], sheet.doubts]).toEqual([[String(value)], undefined]);
     }
+  });
+
+  test.each([
+    ['a unit', 1_234.5, '#,##0 "bbl"', '1234.5 bbl'],
+    ['a unit after two digits', 5, 'General" bbl"', '5 bbl'],
+    ['a letter for thousands', 12, '0.0"M"', '12M'],
+    ['a word before them', 5_000, '"EXEMPT "0', 'EXEMPT 5000'],
+    ['a star', 12, '0"*"', '12*'],
+    ['the sign of dollars', -1_234.5, '"$"#,##0.00', '-$1234.5'],
+    ['the same of accounting', -1_234.5, '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)', '-$1234.5'],
+    ['the dash of accounting for zero', 0, '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)', '0'],
+    ['the sign of another currency', 1_234.5, '[$€-2] #,##0.00', '€ 1234.5'],
+    ['the letters of a credit', 1_234, '#,##0" CR"', '1234 CR'],
+    ['the letters of a credit in place of a sign', -1_234.5, '#,##0" DR";#,##0" CR"', '1234.5 CR'],
+    ['a unit where they are large', 1_500, '[>=1000]#,##0" lb";#,##0', '1500 lb'],
+    ['a color alone', 1_500, '[Red]#,##0', '1500'],
+    ['a beginning, as of an invoice', 42, '"INV-"0000', 'INV-0042'],
+  ])('that shows numbers with %s has them so, in full', async (_, value, format, shown) => {
+    const sheet = await read(written(book([['Gallons'], [{ t: 'n', v: value, z: format }]]), 'xlsx'));
+    expect([sheet.rows[1], sheet.doubts]).toEqual([[shown], undefined]);
+  });
+
+  test.each([
+    ['mmm-yy', 'Jan-26'],
+    ['mmm', 'Jan'],
+    ['yyyy', '2026'],
+    ['dddd', 'Monday'],
+    ['"Q1" yyyy', 'Q1 2026'],
+    ['h:mm', '12:00'],
+    ['d h:mm', '5 12:00'],
+    ['d-mmm', '2026-01-05'],
+    ['[$-409]m/d/yy h:mm AM/PM;@', '2026-01-05'],
+    ['[$-F800]dddd, mmmm dd, yyyy', '2026-01-05'],
+    ['"due" d\\.m\\.yyyy', '2026-01-05'],
+  ])('whose format is %s has a day only where it shows one', async (format, shown) => {
+    expect((await rowsIn(written(book([['Day'], [{ t: 'n', v: 46_027.5, z: format }]]), 'xlsx')))[1]).toEqual([shown]);
   });
 
   const withFormula = (cell: string, calc = '') => {

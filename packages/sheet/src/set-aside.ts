@@ -108,12 +108,14 @@ function totalFinder(rows: Sheet['rows'], columns: KnownColumns | undefined) {
 const DECIMALS = 12;
 const LONGEST_AMOUNT = 40;
 
-/** An amount as a sheet writes it, in units of its smallest decimal: "1,000.50", "$40", "(200)". */
+/** An amount as a sheet writes it, in units of its smallest decimal: "1,000.50", "$40", "(200)", "75 gal". */
 function amountIn(written: string): bigint | undefined {
   if (written.length > LONGEST_AMOUNT) return undefined;
   const text = usual(written);
   const [, open, sign, whole = '', decimals = '', close] =
-    /^(\()?\s*(-)?\s*\$?\s*(\d{1,20}|\d{1,3}(?:,\d{3}){1,6})?(?:\.(\d{0,12}))?\s*(\))?$/.exec(text.trim()) ?? [];
+    /^(\()?\s*(-)?\s*\$?\s*(\d{1,20}|\d{1,3}(?:,\d{3}){1,6})?(?:\.(\d{0,12}))?\s*(\))?(?:\s*[a-z]{1,10}\.?)?$/i.exec(
+      text.trim(),
+    ) ?? [];
   if (`${whole}${decimals}` === '' || (open === undefined) !== (close === undefined)) return undefined;
   const amount = BigInt(whole.replaceAll(',', '') + decimals.padEnd(DECIMALS, '0'));
   return open || sign ? -amount : amount;

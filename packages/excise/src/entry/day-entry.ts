@@ -2,7 +2,7 @@ import { formatDate, isDay, isDayBeyond } from '../calendar/public.ts';
 
 /**
  * Reads a day as people write it: `2026-07-08`, `7/8/2026`, `7/8/26`, `7-8-2026`, `Jul 8, 2026`, `July 8 2026`,
- * `8 Jul 2026`, `8-Jul-26`, `8JUL2026`, `2026/7/8`, `20260708`, `07082026`, each with its weekday before it or not. Numbers are month first, as on US forms, except after a year; two-digit years are of this century.
+ * `8 Jul 2026`, `8-Jul-26`, `8JUL2026`, `2026/7/8`, `2026.07.08`, `20260708`, `07082026`, each with its weekday before it or not. Numbers are month first, as on US forms, except after a year; two-digit years are of this century.
  * @returns `YYYY-MM-DD`, or undefined when it is no day of the calendar. A day of a year that no return covers is one: the
  * engine names the days that are covered
  */
@@ -10,7 +10,7 @@ export function readDay(text: string): string | undefined {
   const plain = text.trim().toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').replace(WEEKDAY, '');
   const digits = /^(?:((?:19|20)\d{2})(\d{2})(\d{2})|(\d{2})(\d{2})((?:19|20)\d{2}))$/.exec(plain);
   if (digits) return dayOf(digits[1] ?? digits[6], digits[2] ?? digits[4], digits[3] ?? digits[5]);
-  const iso = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(plain);
+  const iso = /^(\d{4})[ /-](\d{1,2})[ /-](\d{1,2})$/.exec(plain);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(plain);
   if (numbers) return dayOf(numbers[3], numbers[1], numbers[2]);
