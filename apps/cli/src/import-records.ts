@@ -4,6 +4,7 @@ import { BUSINESS_LIMITS, PLAN_LIMITS } from '@gauger/contract/sheet-limits';
 import { type Filing, irsDay, type Law, quarterName, quarterOfFiling, type Row } from '@gauger/excise';
 import {
   type AccountBusinesses,
+  atOnce,
   businessKind,
   type DepositEntry,
   depositKind,
@@ -101,7 +102,7 @@ export async function importRecords(
     const today = irsDay(new Date());
     const businesses = { withEin: known, stateOf: () => undefined };
     const rows = planRows(plan, restores);
-    const judged = judgePlans(plan, rows, { law, today, choosesPayment: true, restores, businesses });
+    const judged = atOnce(judgePlans(plan, rows, { law, today, choosesPayment: true, restores, businesses }));
     const names = new Map(plan.records.map(({ texts }) => [digits(texts.EIN), texts.businessName ?? '']));
     const records = judged.returns.flatMap(({ business, quarter, plans }) => {
       const EIN = 'id' in business ? business.id : business.facts.EIN;
@@ -111,7 +112,7 @@ export async function importRecords(
   }
   const plan = await read(businessKind, BUSINESS_LIMITS);
   const rules = { restores, choosesContacts: true, ...(what === 'clients' && { onlyClients: true as const }) };
-  const judged = judgeBusinesses(plan, rules, what === 'clients' ? anyAccount : noAccount);
+  const judged = atOnce(judgeBusinesses(plan, rules, what === 'clients' ? anyAccount : noAccount));
   const names = new Map(plan.records.map(({ row, texts }) => [row, texts.businessName ?? '']));
   const records =
     what === 'businesses'

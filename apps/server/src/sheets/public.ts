@@ -1,4 +1,5 @@
 export { fileNameOf } from './file-name.ts';
+export { inParts } from './in-parts.ts';
 export { loadAllHeadings, rememberHeadings } from './known-headings.ts';
 export { readAnswers } from './read-answers.ts';
 export { markRecords, type RecordsCall, readRecords, refuseFaulty, saveRecordColumns } from './record-sheets.ts';

@@ -14,6 +14,7 @@ export {
 } from './businesses/judge-businesses.ts';
 export { depositKind } from './deposits/deposit-kind.ts';
 export { type DepositEntry, type JudgedDeposits, judgeDeposits } from './deposits/judge-deposits.ts';
+export { atOnce, type InParts } from './in-parts.ts';
 export { planRecords, type RecordPlan, type RecordRequest } from './plan-records.ts';
 export { paymentFields, planColumns, planFields } from './plans/columns.ts';
 export { examplePlan } from './plans/example.ts';

@@ -11,6 +11,7 @@ import {
   warnBusiness,
 } from '@gauger/contract/business';
 import { droppedAnswers } from '@gauger/contract/rules';
+import type { InParts } from '../in-parts.ts';
 import type { RecordPlan, SheetRecord } from '../plan-records.ts';
 import {
   askedFaults,
@@ -89,11 +90,11 @@ function einOf({ texts: { EIN = '' } }: SheetRecord, restores: boolean): string 
  * Judges each row by the rules of the wizard, and finds businesses that come twice. A row about a client that the account has changes
  * only what it says of the client. While a column is missing or there twice, only this is reported.
  */
-export function judgeBusinesses(
+export function* judgeBusinesses(
   plan: RecordPlan,
   { restores, choosesContacts, onlyClients }: BusinessRules,
   account: AccountBusinesses,
-): JudgedBusinesses {
+): InParts<JudgedBusinesses> {
   const { records } = plan;
   const rows = records.length;
   const known = new Map(
@@ -123,6 +124,7 @@ export function judgeBusinesses(
   const firstOf = new Map<string, number>();
   const firstWithEin = new Map<string, number>();
   for (const record of records) {
+    yield;
     const { row, texts } = record;
     const cell = (field: SheetField, message: string) => recordFault(plan, record, field, message);
     const found = record.found.map(({ field, column, message }) => recordFault(plan, record, field, message, column));

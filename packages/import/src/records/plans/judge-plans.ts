@@ -29,6 +29,7 @@ import {
 } from '@gauger/excise';
 import { businessFieldList, isNeededField } from '../businesses/columns.ts';
 import { businessOfRow } from '../businesses/judge-businesses.ts';
+import type { InParts } from '../in-parts.ts';
 import type { RecordPlan } from '../plan-records.ts';
 import {
   askedFaults,
@@ -97,7 +98,7 @@ type Fault = (field: string, message: string) => void;
  * returns. Rows for one new business, or for the payment of one return, must agree. While a column is missing that every row
  * needs, or is there twice, only this is reported.
  */
-export function judgePlans(sheet: RecordPlan, rows: readonly PlanRow[], terms: PlanTerms): JudgedPlans {
+export function* judgePlans(sheet: RecordPlan, rows: readonly PlanRow[], terms: PlanTerms): InParts<JudgedPlans> {
   const { at } = sheet.tab.map;
   const { questions } = sheet;
   const ofColumns = columnFaults(sheet);
@@ -129,6 +130,7 @@ export function judgePlans(sheet: RecordPlan, rows: readonly PlanRow[], terms: P
   let fee = ZERO;
 
   for (const { row, record, cellOf: own, shortOf } of rows) {
+    yield;
     const { cellOf, differing } = together(row);
     /** Another business with the EIN of this row that has a return for the quarter, or gets one from an earlier row. */
     const otherOfEin = (businessId: string, quarter: Quarter) =>

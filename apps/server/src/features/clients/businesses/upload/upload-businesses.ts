@@ -20,7 +20,7 @@ import {
 import type { KeyRing } from '../../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import { markRecords, type RecordsCall, readRecords, refuseFaulty } from '../../../../sheets/public.ts';
+import { inParts, markRecords, type RecordsCall, readRecords, refuseFaulty } from '../../../../sheets/public.ts';
 import type { AccountDeps } from '../../../people/accounts/public.ts';
 import { loadColleagueFinder } from '../../../people/tax-preparers/public.ts';
 import { choosesContacts, keepContact } from '../../client-contacts/public.ts';
@@ -127,11 +127,11 @@ async function judge(
   const restores = body.zeros === 'restored';
   const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
   const found = await businessesByEin(tx, keys, businessEins(plan, restores));
-  return judgeBusinesses(
-    plan,
-    { restores, choosesContacts: choosesContacts(session) },
-    { withEin: (ein) => found.get(ein) ?? [], colleagueOf: await loadColleagueFinder(tx, accountId) },
-  );
+  const account = {
+    withEin: (ein: string) => found.get(ein) ?? [],
+    colleagueOf: await loadColleagueFinder(tx, accountId),
+  };
+  return inParts(judgeBusinesses(plan, { restores, choosesContacts: choosesContacts(session) }, account));
 }
 
 /** Fingerprint of many businesses, in their order. */

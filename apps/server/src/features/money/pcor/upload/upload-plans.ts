@@ -27,7 +27,14 @@ import {
 import { recordEvent } from '../../../../audit/public.ts';
 import { newId, type Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import { fileNameOf, markRecords, type RecordsCall, readRecords, refuseFaulty } from '../../../../sheets/public.ts';
+import {
+  fileNameOf,
+  inParts,
+  markRecords,
+  type RecordsCall,
+  readRecords,
+  refuseFaulty,
+} from '../../../../sheets/public.ts';
 import { holdAllBusinesses, insertBusiness } from '../../../clients/businesses/public.ts';
 import { holdBusiness, loadFiling, readOnce } from '../../../filings/filings/public.ts';
 import { addFilingIn, saveFilingIn } from '../../../filings/forms/form-720/public.ts';
@@ -255,13 +262,14 @@ async function judge(deps: PcorDeps, tx: Tx, call: Upload, plan: RecordPlan): Pr
   const restores = call.body.zeros === 'restored';
   const rows = planRows(plan, restores);
   const known = await loadKnownBusinesses(tx, await openKeys(deps, tx, call), planEins(rows));
-  const judged = judgePlans(plan, rows, {
+  const terms = {
     law: await deps.lawInForce(tx),
     today: irsDay(deps.now()),
     choosesPayment: (managers as readonly string[]).includes(call.session.principal),
     restores,
     businesses: known,
-  });
+  };
+  const judged = await inParts(judgePlans(plan, rows, terms));
   return { judged, rows, known };
 }
 
