@@ -105,7 +105,7 @@ export function columnQuestions(
  * Asks whether columns of amounts are left out that lie next to those that are read: a second table, other months, or other products. Only
  * one column is read for a field.
  */
-export function besideQuestions(tab: FoundTab, answers: Answers): Question[] {
+export function questionsOfUnread(tab: FoundTab, answers: Answers): Question[] {
   const { map, columns, place } = tab;
   const all = headingsOf(tab);
   const read = new Set(map.at.values());
@@ -129,7 +129,7 @@ export function besideQuestions(tab: FoundTab, answers: Answers): Question[] {
   const others = all.filter((one) => !read.has(one.at) && isOther(one) && isAmount(one));
   if (others.length === 0) return [];
   const names = others.map(({ heading, at }) => `${columnLetters(at)} "${heading.slice(0, 30)}"`);
-  const id = questionIds.beside(
+  const id = questionIds.unread(
     place,
     all.map(({ heading }) => heading),
   );

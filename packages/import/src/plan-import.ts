@@ -2,7 +2,7 @@ import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
 import { grouped, type Issue, type Law, sheetIssue } from '@gauger/excise';
 import { type Sheet, SheetRefusal } from '@gauger/sheet';
 import type { HowToRead } from './chosen-sheets.ts';
-import { besideQuestions, columnQuestions, questionsOfSome } from './column-questions.ts';
+import { columnQuestions, questionsOfSome, questionsOfUnread } from './column-questions.ts';
 import { bookOf, type FilingAtHand } from './filing-rows.ts';
 import { findTabs } from './find-tabs.ts';
 import { headingsOf, type Remembered } from './known-headings.ts';
@@ -145,7 +145,7 @@ export function planImport(
       ...tabs.flatMap((tab) =>
         isUnshaped(tab.place)
           ? []
-          : [...questionsOfSome(tab, lackingIn(tab, rows), answers), ...besideQuestions(tab, answers)],
+          : [...questionsOfSome(tab, lackingIn(tab, rows), answers), ...questionsOfUnread(tab, answers)],
       ),
       ...tabs.flatMap(({ questions, place, asks }) =>
         asks.sheet === undefined ? stillAsked(questions, (row, column) => needsCell(place, row, column)) : [],
