@@ -120,18 +120,3 @@ test('one column is not guessed to be two amounts', async () => {
     ['column:108:noOfTires', false],
   ]);
 });
-
-test('a row that its program marks as void is told', async () => {
-  const file = writeCsv([
-    ['Tax date', 'No. of gallons', 'Status'],
-    ['1/5/2026', '100', 'Posted'],
-    ['1/6/2026', '200', 'VOID'],
-    ['1/7/2026', '300', 'Credit Memo'],
-  ]);
-  const { rows } = await plan(file, taxes('105'));
-  expect(rows.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
-    [],
-    ['C3 is "VOID": leave this row out if it is not taxed'],
-    ['C4 is "Credit Memo": leave this row out if it is not taxed'],
-  ]);
-});

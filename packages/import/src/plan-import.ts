@@ -12,6 +12,7 @@ import { type Answers, LEAVE_OUT, onceEach, type Question, questionIds } from '.
 import { hasEntry, missingColumns, readRows } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
+import { askRows } from './row-questions.ts';
 import { columnsOf } from './sheet-columns.ts';
 import { shaped } from './sheet-shape.ts';
 import { askTotals, type StatedTotal, totalsOf } from './sheet-totals.ts';
@@ -86,8 +87,9 @@ export function planImport(
     read.filter((row) => !gone.has(row)),
     answers,
   );
-  const zeros = askZeros(reversals.rows, answers);
-  leftOut.push(...reversals.leftOut, ...zeros.leftOut);
+  const told = askRows(reversals.rows, reversals.questions, answers);
+  const zeros = askZeros(told.rows, answers);
+  leftOut.push(...reversals.leftOut, ...told.leftOut, ...zeros.leftOut);
   const { rows } = zeros;
   const missing = tabs.flatMap((tab) =>
     tab.columns
@@ -151,6 +153,7 @@ export function planImport(
         asks.sheet === undefined ? stillAsked(questions, (row, column) => needsCell(place, row, column)) : [],
       ),
       ...reversals.questions,
+      ...told.questions.filter(({ sheet }) => !isUnshaped(sheet)),
       ...zeros.questions,
       ...askTotals(totals, answers),
     ]),

@@ -18,6 +18,8 @@ export type QuestionKind =
   | 'days'
   | 'reversal'
   | 'zero'
+  | 'marked'
+  | 'sum'
   | 'total'
   | 'summary'
   | 'sheets';
@@ -73,6 +75,8 @@ export const questionIds = {
   table: (sheet: number, row: number, cells: unknown) => `table:${sheet}:${row}:${fingerprint(cells)}`,
   reversal: (sheet: number, row: number, cells: unknown) => `reversal:${sheet}:${row}:${fingerprint(cells)}`,
   zero: (kind: string, field: string, rows: unknown) => `zero:${kind}:${field}:${fingerprint(rows)}`,
+  marked: (sheet: number, word: string, rows: unknown) => `marked:${sheet}:${word}:${fingerprint(rows)}`,
+  sum: (sheet: number, row: number, cells: unknown) => `sum:${sheet}:${row}:${fingerprint(cells)}`,
   summary: (sheet: number, cells: unknown) => `summary:${sheet}:${fingerprint(cells)}`,
   sheets: (sheet: number, cells: unknown) => `sheets:${sheet}:${fingerprint(cells)}`,
   total: (sheet: number, column: number, stated: string, rows: string) =>

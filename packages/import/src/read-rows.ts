@@ -12,15 +12,7 @@ import {
   unitOf,
   unitOfWord,
 } from '@gauger/excise';
-import {
-  bareHeading,
-  type ColumnMap,
-  columnLetters,
-  PROBLEMS,
-  rowFaults,
-  type Sheet,
-  SheetRefusal,
-} from '@gauger/sheet';
+import { bareHeading, type ColumnMap, PROBLEMS, rowFaults, type Sheet, SheetRefusal } from '@gauger/sheet';
 import { fingerprint } from './fingerprint.ts';
 import { lineColumns } from './line-columns.ts';
 import { questionIds } from './questions.ts';
@@ -167,7 +159,7 @@ function readRow(
     asks.set(LINE_COLUMN, ofSheet);
   }
   const key = line?.key ?? text.slice(0, 20);
-  const remarks = line && !leftOut ? [...unreadSides(tab, line, cells, places), ...marksOfVoid(tab, row, cells)] : [];
+  const remarks = line && !leftOut ? unreadSides(tab, line, cells, places) : [];
   return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks, asks };
 }
 
@@ -210,18 +202,6 @@ function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places
     places.set(field, place);
     return [sheetIssue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
   });
-}
-
-/** Words by which programs mark a row that was canceled, or turned round without a sign. */
-const VOID =
-  /^(void(ed)?|cancel(l?ed)?|deleted|reversed|reversal|credit|credit memo|credit note|return(ed)?|refund(ed)?|rejected|draft|pending|estimate|quote)$/i;
-
-/** Finds a cell of an unread column that marks the row as one that may not be taxed. */
-function marksOfVoid({ map }: Tab, row: number, cells: readonly string[]): Issue[] {
-  const read = new Set(map.at.values());
-  const column = cells.findIndex((cell, at) => !read.has(at) && cell.length <= 20 && VOID.test(cell.trim()));
-  const text = (cells[column] ?? '').trim();
-  return column < 0 ? [] : [sheetIssue('sheetRowMarked', '', { place: `${columnLetters(column)}${row}`, text })];
 }
 
 /** The heading of a column. @param column from 0 */

@@ -152,13 +152,14 @@ function withReversal(row: SheetRow, { id, other }: { id: string; other: SheetRo
   };
 }
 
-const amountFields = ({ line, places }: SheetRow): string[] =>
+/** The fields of the amounts of a row that its sheet has columns for. */
+export const amountFields = ({ line, places }: SheetRow): string[] =>
   (line ? lineColumns(line) : []).flatMap(({ name, kind }) =>
     (kind === 'quantity' || kind === 'money') && places.has(name) ? [name] : [],
   );
 
 /** The amounts of a row by field, below zero too. */
-function amountsOf({ line, tab, row, places }: SheetRow): ReadonlyMap<string, Exact> {
+export function amountsOf({ line, tab, row, places }: SheetRow): ReadonlyMap<string, Exact> {
   const amounts = new Map<string, Exact>();
   for (const column of line ? lineColumns(line) : []) {
     const place = places.get(column.name);
@@ -189,7 +190,8 @@ const markOf = (facts: Row, name: string): string => {
   return /\d{3,}(?!.*\d)/.exec(text)?.[0] ?? text.toLowerCase();
 };
 
-const cellsOf = ({ tab, row }: SheetRow): readonly string[] => tab.sheet.rows[row - 1] ?? [];
+/** The cells of a row as they are written. */
+export const cellsOf = ({ tab, row }: SheetRow): readonly string[] => tab.sheet.rows[row - 1] ?? [];
 
 const textOf = (row: SheetRow): string =>
   cellsOf(row)

@@ -11,6 +11,8 @@ export type SetAsideReason =
   | 'table'
   | 'reversal'
   | 'zero'
+  | 'marked'
+  | 'sum'
   | 'chosen'
   | 'otherReturn';
 

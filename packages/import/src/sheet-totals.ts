@@ -13,6 +13,7 @@ import {
 } from '@gauger/excise';
 import { columnLetters } from '@gauger/sheet';
 import { type Answers, type Choice, type Question, questionIds } from './questions.ts';
+import type { SetAsideReason } from './set-aside-rows.ts';
 import type { SortedTab, Tab } from './tab.ts';
 
 /** A total that a sheet states for a column, next to the sums of its rows and of those that are imported. */
@@ -34,19 +35,30 @@ export interface StatedTotal<Of extends SortedTab = Tab> {
 interface RowOfTab {
   readonly tab: SortedTab;
   readonly row: number;
+  /** The open questions about it. */
+  readonly asks?: ReadonlyMap<string, string>;
 }
 
 interface RowsOfTabs<Of> {
   readonly tabs: readonly Of[];
   readonly rows: readonly (RowOfTab & { readonly taken: boolean })[];
-  readonly leftOut: readonly { readonly row: RowOfTab }[];
+  readonly leftOut: readonly { readonly row: RowOfTab; readonly reason: SetAsideReason }[];
 }
+
+/** Whether a row waits for an answer that may leave it out: as one that a word marks, or as a total. */
+const isAskedAs = (kind: 'marked' | 'sum', { asks }: RowOfTab): boolean =>
+  [...(asks?.values() ?? [])].some((id) => id.startsWith(`${kind}:`));
 
 /** Compares the totals that a sheet states for its columns with the sums of its rows, those that are left out among them. */
 export function totalsOf<Of extends SortedTab>({ tabs, rows: validated, leftOut }: RowsOfTabs<Of>): StatedTotal<Of>[] {
   return tabs.flatMap((tab) => {
     const ofTab = validated.filter((row) => row.tab === tab);
-    const all = [...ofTab, ...leftOut.flatMap(({ row }) => (row.tab === tab ? [row] : []))];
+    const out = leftOut.filter(({ row }) => row.tab === tab);
+    const all = [...ofTab, ...out.flatMap(({ row, reason }) => (reason === 'sum' ? [] : [row]))];
+    const marked = new Set(out.flatMap(({ row, reason }) => (reason === 'marked' ? [row.row] : [])));
+    const certain = all.filter((one) => !marked.has(one.row) && !isAskedAs('marked', one) && !isAskedAs('sum', one));
+    const sumsLeftOut = out.flatMap(({ row, reason }) => (reason === 'sum' ? [row.row] : []));
+    const sums = [...sumsLeftOut, ...ofTab.flatMap((one) => (isAskedAs('sum', one) ? [one.row] : []))];
     const seen = new Set<number>();
     return tab.columns.flatMap(({ field, label, amount }) => {
       const column = tab.map.at.get(field);
@@ -64,8 +76,15 @@ export function totalsOf<Of extends SortedTab>({ tabs, rows: validated, leftOut 
       };
       const valueIn = ({ row }: { row: number }) => numberIn(row);
       const add = (some: readonly { row: number }[]) => sum(some.flatMap((row) => valueIn(row) ?? []));
-      const rows = add(all);
-      const stated = statedTotal(tab, numberIn, rows, sumsUpTo(all, valueIn));
+      const totalOf = (some: readonly RowOfTab[], named: readonly number[]) => {
+        const rows = add(some);
+        return { rows, stated: statedTotal(tab, named, numberIn, rows, sumsUpTo(some, valueIn)) };
+      };
+      const whole = totalOf(all, sumsLeftOut);
+      const sure = certain.length < all.length ? totalOf(certain, sums) : whole;
+      // Programs add up their voided rows, or do not.
+      const isSure = sure.stated !== undefined && compare(sure.stated.value, sure.rows) === 0;
+      const { rows, stated } = isSure ? sure : whole;
       if (!stated) return [];
       const taken = add(ofTab.filter((row) => row.taken));
       const isMoney = amount.kind === 'money';
@@ -145,19 +164,24 @@ const GRAND_TOTAL = /(?<!\p{L})(?:grand|total of)(?!\p{L})/iu;
 /**
  * The total of a whole column: the last one stated, or its subtotals together where there is no other or only they are what the rows
  * come to. A subtotal is named so, has rows below it, or is the sum of the rows since the total before. None where the sheet states no total.
+ * @param sums rows that are totals without a name, from 1
  * @param upTo the sums of the rows with data
  * @returns `parts`: how many subtotals `value` adds up; 0 for a total of the whole
  */
 function statedTotal(
   tab: SortedTab,
+  sums: readonly number[],
   numberIn: (row: number) => Exact | undefined,
   rows: Exact,
   upTo: readonly Exact[],
 ): { row: number; value: Exact; parts: number } | undefined {
-  const totals = [...tab.aside].flatMap(([row, reason]) => {
-    const value = reason === 'total' && !tab.takenBack.has(row) && numberIn(row);
-    return value ? [{ row, value }] : [];
-  });
+  const named = [...tab.aside].flatMap(([row, reason]) => (reason === 'total' && !tab.takenBack.has(row) ? [row] : []));
+  const totals = [...named, ...sums]
+    .sort((one, other) => one - other)
+    .flatMap((row) => {
+      const value = numberIn(row);
+      return value ? [{ row, value }] : [];
+    });
   const last = totals.at(-1);
   if (!last) return undefined;
   const sumAt = (row: number) => upTo[Math.min(row, upTo.length - 1)] ?? ZERO;

@@ -117,13 +117,15 @@ const questions = z
           'days',
           'reversal',
           'zero',
+          'marked',
+          'sum',
           'total',
           'summary',
           'sheets',
         ])
         .meta({
           description:
-            '`tax`: which tax or line a word is, or all rows of a sheet that name none; `word`: what another word means; `column`: which column holds a field; `headings`: whether they are in two rows; `above`: whether the tax is in a row above its rows; `carry`: whether an empty cell has the value above; `table`: whether a second table is left out; `points`: whether they separate thousands; `days`: whether the day or the month is first; `reversal`: whether a row cancels another; `zero`: whether rows of 0 are imported; `total`: why a total of the file is not that of its rows, in words; `summary`: whether a sheet adds up the others and is left out; `sheets`: whether sheets that are not read hold rows, too',
+            '`tax`: which tax or line a word is, or all rows of a sheet that name none; `word`: what another word means; `column`: which column holds a field; `headings`: whether they are in two rows; `above`: whether the tax is in a row above its rows; `carry`: whether an empty cell has the value above; `table`: whether a second table is left out; `points`: whether they separate thousands; `days`: whether the day or the month is first; `reversal`: whether a row cancels another; `zero`: whether rows of 0 are imported; `marked`: whether rows that a word marks, such as "VOID", or that name another product, are left out; `sum`: whether a row that adds up those above is a total; `total`: why a total of the file is not that of its rows, in words; `summary`: whether a sheet adds up the others and is left out; `sheets`: whether sheets that are not read hold rows, too',
         }),
       at: z.strictObject({
         sheet: z.int().meta({ description: 'Place of the sheet in `tabs`, from 1' }),
@@ -169,6 +171,8 @@ const asideReasons = [
   'table',
   'reversal',
   'zero',
+  'marked',
+  'sum',
   'chosen',
   'otherReturn',
 ] as const;
@@ -184,7 +188,7 @@ export const setAside = {
         row: z.int(),
         reason: z.enum(asideReasons).meta({
           description:
-            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out; `text`: neither a day nor an amount, such as a line of units; `table`: of a second table; `reversal`: a row and the one that cancels it; `zero`: its amount is 0; `chosen`: named by the call; `otherReturn`: of another form or quarter',
+            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out; `text`: neither a day nor an amount, such as a line of units; `table`: of a second table; `reversal`: a row and the one that cancels it; `zero`: its amount is 0; `marked`: a word marks it, such as "VOID", or names another product; `sum`: it adds up the rows above; `chosen`: named by the call; `otherReturn`: of another form or quarter',
         }),
         text: z.string().meta({ description: 'The first 200 characters of its cells' }),
         takenBack: z.boolean().meta({ description: 'Read as a row after all' }),

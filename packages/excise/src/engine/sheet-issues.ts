@@ -12,6 +12,9 @@ export const sheetIssueKinds = {
   ),
   sheetReversal: error('Row {row} has the same amount with the other sign: leave both out, or keep them apart'),
   sheetZero: error('{label} is 0: import such rows, or leave them out'),
+  sheetMarked: error('This row is marked "{text}": leave it out, or import it'),
+  sheetOtherProduct: error('This row is "{text}", which may be another tax: leave it out, or import it'),
+  sheetSum: error('This row is the sum of {text} rows above: leave it out if it is a total, or import it'),
   sheetSummary: error('This sheet may not belong to the import: leave it out, or read it'),
   sheetSecondTable: error('This row is in a second table: leave it out, or read it'),
   sheetCellUnread: error('{reason}'),
@@ -28,7 +31,6 @@ export const sheetIssueKinds = {
   sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
   dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error('{label} can mean two dates: write {first} or {second}'),
-  sheetRowMarked: warning('{place} is "{text}": leave this row out if it is not taxed'),
   rowRepeated: warning('The same as row {row}'),
   rowPresent: warning('This row is already on the line'),
 } as const;

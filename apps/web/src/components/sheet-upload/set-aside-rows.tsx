@@ -16,6 +16,8 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   table: { one: 'row of a second table', many: 'rows of a second table', is: 'Second table' },
   reversal: { one: 'row that cancels another', many: 'rows that cancel each other', is: 'Cancels another row' },
   zero: { one: 'row of 0', many: 'rows of 0', is: 'Amount is 0' },
+  marked: { one: 'marked row', many: 'marked rows', is: 'Marked, such as void, or another product' },
+  sum: { one: 'sum of rows', many: 'sums of rows', is: 'Sum of the rows above' },
   chosen: { one: 'row left out by you', many: 'rows left out by you', is: 'Left out by you', guessed: true },
   otherReturn: {
     one: 'row of another return',
