@@ -2,6 +2,7 @@ import {
   compare,
   type Exact,
   grouped,
+  isBlank,
   isZero,
   parseSignedDecimal,
   plus,
@@ -232,7 +233,8 @@ function sumsOfTab(tab: Tab, rows: readonly SheetRow[]): AskedRows[] {
       next++;
     }
     const amounts = amountsIn(row);
-    const [column, sum] = at < rows.length - LAST_ROWS ? [] : (sumIn(amounts) ?? []);
+    const mayBeTotal = at >= rows.length - LAST_ROWS && !hasMark(row);
+    const [column, sum] = mayBeTotal ? (sumIn(amounts) ?? []) : [];
     // A row with an error is not imported as it is: it is asked about once that is settled.
     if (column !== undefined && sum && row.found.length === 0 && row.asks.size === 0 && !isConfirmed(column, row)) {
       part.clear();
@@ -264,6 +266,10 @@ function sumsOfTab(tab: Tab, rows: readonly SheetRow[]): AskedRows[] {
     });
   }
 }
+
+/** Whether a row has a mark of its own, such as an invoice number: a total has none. */
+const hasMark = ({ line, facts }: SheetRow): boolean =>
+  (line ? lineColumns(line) : []).some(({ name, aside }) => aside && !isBlank(facts[name]));
 
 /** The amounts of a row by column, from 0. */
 function amountsIn(row: SheetRow): ReadonlyMap<number, Exact> {
