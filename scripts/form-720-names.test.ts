@@ -28,7 +28,7 @@ const REASONS = {
 
 /** How many modules of each folder name Form 720, and why. */
 const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> = {
-  'apps/cli/src': [6, 'words'],
+  'apps/cli/src': [7, 'words'],
   'apps/mef-simulator/src': [1, 'words'],
   'apps/mef-simulator/src/rules': [3, 'words'],
   'apps/server/src': [2, 'server'],
@@ -36,7 +36,6 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/server/src/db': [1, 'data'],
   'apps/server/src/features/operator/admin': [1, 'list'],
   'apps/server/src/features/operator/reports': [1, 'list'],
-  'apps/server/src/features/clients/businesses/upload': [1, 'server'],
   'apps/server/src/features/filings/calendar': [3, 'server'],
   'apps/server/src/features/filings/claims': [4, 'server'],
   'apps/server/src/features/sending/client-approval': [1, 'server'],
@@ -80,7 +79,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/money/pcor': [5, 'pages'],
   'apps/web/src/features/filings/quarter': [6, 'pages'],
   'apps/web/src/features/filings/rates': [4, 'words'],
-  'apps/web/src/features/filings/row-sheets': [1, 'pages'],
+  'apps/web/src/features/filings/row-sheets': [2, 'pages'],
   'apps/web/src/features/operator/site': [3, 'words'],
   'apps/web/src/features/sending/submissions': [4, 'pages'],
   'apps/web/src/features/filings/summary': [3, 'pages'],
@@ -103,6 +102,9 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/documents/src/pdf': [3, 'documents'],
   'packages/documents/src/rendering': [2, 'list'],
   'packages/import/src': [2, 'list'],
+  'packages/import/src/records/businesses': [1, 'words'],
+  'packages/import/src/records/deposits': [2, 'list'],
+  'packages/import/src/records/plans': [1, 'words'],
   'packages/excise/src': [1, 'law'],
   'packages/excise/src/bank': [2, 'law'],
   'packages/excise/src/calendar': [2, 'law'],

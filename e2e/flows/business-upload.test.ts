@@ -88,7 +88,7 @@ test('a sheet of clients as it is: header found, columns named, type by ending, 
     'State',
     'Zip',
     'Phone',
-    'Mail',
+    'Reach at',
   ];
   const client = (name: string, ein: string, zip: string) => [
     name,
@@ -119,9 +119,9 @@ test('a sheet of clients as it is: header found, columns named, type by ending, 
   await page.keyboard.press('Enter');
   const column = page.getByLabel('Which column is Email Address?', { exact: true });
   await expect.poll(() => column.evaluate((element) => element === document.activeElement)).toBe(true);
-  await column.selectOption({ label: 'K, Mail' });
+  await column.selectOption({ label: 'K, Reach at' });
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Confirm: Which column is Email Address? K, Mail' }).click();
+  await page.getByRole('button', { name: 'Confirm: Which column is Email Address? K, Reach at' }).click();
   await page.getByText('2 numbers lack a leading zero').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Restore the zeros' }).focus();
