@@ -18,6 +18,8 @@ export {
   groupedByPoints,
   hasDayFirst,
   hasPointsForThousands,
+  isKnownUnit,
+  isUnitCell,
   isUnitWord,
   orderOfPointedDays,
   pastedDecimal,
@@ -30,7 +32,9 @@ export {
   tidyDecimal,
   typedDecimal,
   unitOf,
+  unitOfCell,
   unitOfHeading,
+  unitOfTitle,
   unitOfWord,
 } from './entry/public.ts';
 export * from './filer/public.ts';

@@ -12,6 +12,7 @@ import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import { sortedTab } from './sorted-tab.ts';
 import type { FoundLinesTab, Tab } from './tab.ts';
 import { lineOfAll, namesNoLine } from './tax-of-sheet.ts';
+import { unitsOf } from './unit-questions.ts';
 import { lineOfTab, lineOfWord, type MeaningOf } from './words.ts';
 
 /**
@@ -128,7 +129,14 @@ export function findTabs(
     const without = new Set(
       tab.columns.flatMap(({ label }) => (answers[questionIds.which(tab.kind, label)] === LEAVE_OUT ? [label] : [])),
     );
-    return { ...sorted, without, asks: { ...sorted.asks, sheet: asked.get(tab.place) } };
+    const { units, questions } = unitsOf(sorted, answers);
+    return {
+      ...sorted,
+      without,
+      units,
+      questions: [...sorted.questions, ...questions],
+      asks: { ...sorted.asks, sheet: asked.get(tab.place) },
+    };
   });
   const isRead = new Set(tabs.map(({ place }) => place));
   return { tabs, questions, ignored: sheets.filter((_, at) => !isRead.has(at + 1)).map(({ name }) => name) };

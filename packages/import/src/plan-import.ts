@@ -98,10 +98,12 @@ export function planImport(
   );
   const validation = validateRows(book, rows, options);
   const stillRead = new Map(rows.map((row) => [`${row.tab.place}:${row.row}`, row]));
-  /** Whether a row is still read, and its line has a value in a column. */
+  /** Whether a row is still read, and its line has a value in a column, if one is named. */
   const needsCell = (place: number, row: number, column: number | null): boolean => {
     const read = stillRead.get(`${place}:${row}`);
-    return read !== undefined && (!read.line || [...read.places.values()].some((one) => one === column));
+    return (
+      read !== undefined && (!read.line || column === null || [...read.places.values()].some((one) => one === column))
+    );
   };
   /** Sheets that may be no rows, or whose headings or taxes are not settled: nothing else is asked about them. */
   const isChoosing = ofSheets.some(({ kind, answer }) => kind === 'sheets' && answer === null);

@@ -256,7 +256,7 @@ describe('a unit that is not that of the tax', () => {
       ['Tax date', 'Gallons', 'UOM'],
       ['1/5/2026', '7500', 'GAL'],
       ['1/6/2026', '76', 'BBL'],
-      ['1/7/2026', '76', 'EA'],
+      ['1/7/2026', '76', ''],
     ];
     expect(await codes(file)).toEqual([
       '',

@@ -126,6 +126,12 @@ function readRow(
       unitAt === undefined || column.kind !== 'quantity' ? undefined : unitOfWord(cells[unitAt] ?? '', unitOf(column));
     const read = meant ? undefined : sheetFact(column, written, unit ? { ...habit, unit } : habit);
     if (!read) continue;
+    const doubt = (tab.units.get(column.label) ?? tab.units.get(column.name))?.get(row);
+    if (doubt?.isOpen === false) leftOut = true;
+    else if (doubt && read.found?.code !== 'sheetUnit') {
+      found.push(sheetIssue('sheetUnitAsked', column.name, { label: column.label, said: doubt.said }));
+      asks.set(column.name, doubt.id);
+    }
     if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
       found.push(boxUnclear(line, column, written, places));
     setFacts({ [column.name]: read.fact }, column.label, column.name);

@@ -1,3 +1,4 @@
+import { isUnitCell } from '@gauger/excise';
 import { type AsideReason, type ColumnMap, cellKey, type Sheet, setAside } from '@gauger/sheet';
 
 /** Why a row of a sheet is not read as data. */
@@ -34,7 +35,8 @@ export function rowsSetAside(
   const days = isDay && [...at].flatMap(([field, column]) => (isDay(field) ? [column] : []));
   // Headings of a group, units and notes have no digit where other rows have a day or an amount.
   const numbers = amounts?.length && days?.length ? [...amounts, ...days] : [];
-  const hasDigit = (cells: readonly string[]) => numbers.some((column) => /\d/.test(cells[column] ?? ''));
+  const hasDigit = (cells: readonly string[]) =>
+    numbers.some((column) => /\d/.test(cells[column] ?? '') && !isUnitCell(cells[column] ?? ''));
   const isOfText = sheet.rows.slice(headingRow).some(hasDigit)
     ? (cells: readonly string[]) => !hasDigit(cells)
     : () => false;

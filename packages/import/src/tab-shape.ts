@@ -139,14 +139,18 @@ function filledDown(sheet: Sheet, data: readonly number[], columns: ReadonlySet<
   return { ...sheet, rows };
 }
 
-/** The questions about empty cells for the rows that need a value there: one that is left out, or of a line without such a field, does not. */
+/**
+ * The questions about empty cells and units for the rows that need a value there: one that is left out, or of a line without such a
+ * field, does not.
+ */
 export const stillAsked = (
   questions: readonly Question[],
   isNeeded: (row: number, column: number | null) => boolean,
 ): Question[] =>
   questions.flatMap((question) => {
-    if (question.kind !== 'carry' || question.answer !== null) return [question];
-    const rows = question.rows.filter((row) => isNeeded(row, question.column));
+    if (!['carry', 'unit'].includes(question.kind) || question.answer !== null) return [question];
+    const rows = question.rows.filter((row) => isNeeded(row, question.kind === 'unit' ? null : question.column));
+    if (question.kind === 'unit') return rows.length === 0 ? [] : [{ ...question, rows }];
     const column = question.column === null ? '' : columnLetters(question.column);
     return rows.length === 0 ? [] : [{ ...question, rows, hint: `Column ${column}, ${rowsInWords(rows)}` }];
   });

@@ -40,6 +40,15 @@ interface OpenQuestions {
   readonly tables: ReadonlyMap<number, string>;
 }
 
+/** An amount whose unit is in question, or that an answer leaves out. */
+export interface UnitDoubt {
+  /** Of the question. */
+  readonly id: string;
+  /** The text of the file that may name another unit. */
+  readonly said: string;
+  readonly isOpen: boolean;
+}
+
 /** The lines of the rows of a tab. */
 interface TabLines {
   /** The line of all its rows; null where each row names its own. */
@@ -52,6 +61,8 @@ interface TabLines {
 export interface Tab extends SortedTab, TabLines {
   /** Labels of amounts and days that it has no column for, and whose rows are left out. */
   readonly without: ReadonlySet<string>;
+  /** The amounts in doubt by their unit, by field and row from 1. */
+  readonly units: ReadonlyMap<string, ReadonlyMap<number, UnitDoubt>>;
 }
 
 /** A tab with rows of lines, before these are looked at. */

@@ -19,6 +19,7 @@ export const sheetIssueKinds = {
   sheetSecondTable: error('This row is in a second table: leave it out, or read it'),
   sheetCellUnread: error('{reason}'),
   sheetUnit: error('{label} "{text}" is in {unit}: write it in {own}{conversion}'),
+  sheetUnitAsked: error('Choose the unit of {label}: the file says "{said}"'),
   sheetNumberTwoWays: error(
     '{label} "{text}" can be {small} or {large}, and no other number of this column shows which: write it without the point, or as {small}',
   ),

@@ -11,5 +11,5 @@ export {
   unitOf,
 } from './sheet-cell.ts';
 export { sheetIssue } from './sheet-issue.ts';
-export { isUnitWord, unitOfHeading, unitOfWord } from './units.ts';
+export { isKnownUnit, isUnitCell, isUnitWord, unitOfCell, unitOfHeading, unitOfTitle, unitOfWord } from './units.ts';
 export { chosenIn, tickOf } from './word-entry.ts';
