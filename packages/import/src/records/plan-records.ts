@@ -13,6 +13,7 @@ import { sortedTab } from '../sorted-tab.ts';
 import type { FoundTab, SortedTab } from '../tab.ts';
 import { stillAsked } from '../tab-shape.ts';
 import { choiceIn, gridColumnOf, type RecordKind, sheetColumnsOf } from './record-kind.ts';
+import { askSheet, markedRecords, sortRecords } from './record-questions.ts';
 import { NONE, type RecordWords, recordWords } from './record-words.ts';
 
 /** A file of records, as plain data. */
@@ -67,7 +68,7 @@ export function planRecords(
   const columns = sheetColumnsOf(kind);
   const known = headingsOf({ headings, words: [] }, answers, (name) => (name === kind.name ? columns : []))(kind.name);
   const shapes = sheets.map((sheet, at) => shaped(sheet, at + 1, answers)) as [Sheet, ...Sheet[]];
-  const found = findTab(shapes, kind, { columns, known, options });
+  const { tab: found, question: ofSheets } = findTab(shapes, kind, { columns, known, options, answers });
   const tab = sortedTab(found, () => undefined, answers, { asksAbove: false, isText: kind.isText === true });
   const words = recordWords(kind, answers);
   const read = rowsOf(tab).map((row) => readRecord(tab, kind, row, words));
@@ -78,29 +79,49 @@ export function planRecords(
     if (chosen.has(`${tab.place}:${record.row}`)) return [{ row, reason: 'chosen' }];
     return record.isLeftOut ? [{ row, reason: 'product' }] : [];
   });
+  const isOut = new Set(leftOut.map(({ row }) => row.row));
+  const kept = read.flatMap(({ row }) => (isOut.has(row) ? [] : [row]));
+  const told = kind.tell?.(tab, kept) ?? { others: [], asked: [] };
+  const others = new Set(told.others.filter((row) => !tab.takenBack.has(row)));
+  const payments = kept.filter((row) => !others.has(row));
+  const sorted = sortRecords(tab, [...markedRecords(tab, kind, payments), ...told.asked], answers);
+  leftOut.push(
+    ...[...others].map((row) => ({ row: { tab, row }, reason: 'otherReturn' as const })),
+    ...[...sorted.leftOut].map(([row, reason]) => ({ row: { tab, row }, reason })),
+  );
   const gone = new Set(leftOut.map(({ row }) => row.row));
-  const records = read.filter(({ row }) => !gone.has(row));
+  const isOpen = ofSheets !== undefined && ofSheets.answer === null;
+  const records = read
+    .filter(({ row }) => !gone.has(row))
+    .map((record) => {
+      const id = isOpen ? ofSheets.id : sorted.open.get(record.row);
+      return id === undefined ? record : { ...record, asks: withAsk(tab, record.asks, id) };
+    });
   const isLacking = ({ field }: SheetColumn) => !tab.map.at.has(field);
   const isForAll = ({ field }: SheetColumn) => kind.columns.some((one) => one.field === field && one.forAll);
   const isAnswered = ({ field }: SheetColumn) => words.meaningOf(field, NONE) !== undefined;
   const totals = totalsOf({
     tabs: [tab],
-    rows: records.map(({ row }) => ({ tab, row, taken: true })),
+    rows: records.map(({ row, asks }) => ({ tab, row, asks, taken: true })),
     leftOut,
   });
   const isUnshaped = tab.questions.some(({ kind: of, answer }) => of === 'headings' && answer === null);
   const stillRead = new Set(records.map(({ row }) => row));
-  const questions = isUnshaped
-    ? tab.questions.filter(({ kind: of }) => of === 'headings')
-    : [
-        ...words.questions(tab.place, stillRead),
-        // Without another column there is nothing to choose from: the missing one is an error.
-        ...columnQuestions(tab, isForAll, likelyColumns(tab.map, columns, known)).filter(
-          ({ choices }) => choices.length > 0,
-        ),
-        ...stillAsked(tab.questions, (row) => stillRead.has(row)),
-        ...askTotals(totals, answers, [{ value: 'rows', label: 'Use the rows as they are' }]),
-      ];
+  const questions = isOpen
+    ? [ofSheets]
+    : isUnshaped
+      ? tab.questions.filter(({ kind: of }) => of === 'headings')
+      : [
+          ...(ofSheets ? [ofSheets] : []),
+          ...words.questions(tab.place, stillRead),
+          // Without another column there is nothing to choose from: the missing one is an error.
+          ...columnQuestions(tab, isForAll, likelyColumns(tab.map, columns, known)).filter(
+            ({ choices }) => choices.length > 0,
+          ),
+          ...stillAsked(tab.questions, (row) => stillRead.has(row)),
+          ...sorted.questions,
+          ...askTotals(totals, answers, [{ value: 'rows', label: 'Use the rows as they are' }]),
+        ];
   return {
     tab,
     sheets,
@@ -115,12 +136,17 @@ export function planRecords(
   };
 }
 
-/** Finds the sheet with most known columns, or the one that was chosen. */
+/** Finds the sheet with most known columns, or the one that was chosen, and asks where several have its headings. */
 function findTab(
   sheets: readonly [Sheet, ...Sheet[]],
   { name: kind, guess }: RecordKind,
-  { columns, known, options }: { columns: readonly SheetColumn[]; known: KnownHeadings; options: HowToRead },
-): FoundTab {
+  {
+    columns,
+    known,
+    options,
+    answers,
+  }: { columns: readonly SheetColumn[]; known: KnownHeadings; options: HowToRead; answers: Answers },
+): { tab: FoundTab; question?: Question } {
   const wanted = columns.map(({ field, headings }) => ({ name: field, headings }));
   const tabOf = (sheet: Sheet, headingRow?: number): FoundTab => {
     const place = sheets.indexOf(sheet) + 1;
@@ -130,9 +156,16 @@ function findTab(
     return { sheet, kind, columns, map, place, takenBack: rowsTakenBack(options, place) };
   };
   const [chosen] = chosenSheets(sheets, options) ?? [];
-  if (chosen) return tabOf(chosen.sheet, chosen.headingRow);
+  if (chosen) return { tab: tabOf(chosen.sheet, chosen.headingRow) };
   const tabs = shownSheets(sheets).map((sheet) => tabOf(sheet));
-  return tabs.reduce((best, tab) => (tab.map.at.size > best.map.at.size ? tab : best));
+  const best = tabs.reduce((one, tab) => (tab.map.at.size > one.map.at.size ? tab : one));
+  return askSheet(tabs, best, answers);
+}
+
+/** The open questions of a record with one more, in a cell that has none if there is one. */
+function withAsk({ map }: FoundTab, asks: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> {
+  const fields = [...map.at.keys()];
+  return new Map([...asks, [fields.find((field) => !asks.has(field)) ?? fields[0] ?? '', id]]);
 }
 
 /** The rows of a tab with data, from 1. */

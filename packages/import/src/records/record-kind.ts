@@ -2,6 +2,8 @@ import type { GridColumn } from '@gauger/excise';
 import type { ColumnMap, Sheet } from '@gauger/sheet';
 import type { Choice } from '../questions.ts';
 import type { SheetColumn } from '../sheet-column.ts';
+import type { SortedTab } from '../tab.ts';
+import type { AskedRecords } from './record-questions.ts';
 
 /** A kind of records that sheets list, as data: businesses, plans, deposits. */
 export interface RecordKind<Field extends string = string> {
@@ -12,6 +14,14 @@ export interface RecordKind<Field extends string = string> {
   readonly columns: readonly RecordColumn<Field>[];
   /** Whether a row with neither a day nor an amount is text, such as a note. */
   readonly isText?: true;
+  /**
+   * Finds the rows that text says are no such records, and asks where it does not say so.
+   * @param rows from 1
+   */
+  readonly tell?: (
+    tab: SortedTab,
+    rows: readonly number[],
+  ) => { readonly others: readonly number[]; readonly asked: readonly AskedRecords[] };
   /**
    * Finds the fields of headings that are not known by the cells below them, by `bareHeading`.
    * @param isNamed whether a person named the field of a heading

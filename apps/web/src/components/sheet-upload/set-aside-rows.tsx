@@ -22,7 +22,7 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   otherReturn: {
     one: 'row of another return',
     many: 'rows of another return',
-    is: 'Another form or quarter',
+    is: 'Another form or quarter, or no tax payment',
     guessed: true,
   },
   blank: { one: 'blank row', many: 'blank rows', is: 'Blank' },

@@ -9,6 +9,7 @@ import {
   regularDepositPeriods,
 } from '@gauger/excise';
 import type { RecordKind } from '../record-kind.ts';
+import { taxPayments } from './tax-payments.ts';
 
 /** The fields of a deposit in a sheet. */
 export type DepositField = 'date' | 'amount' | 'confirmation' | 'taxForm' | 'taxPeriod' | 'period';
@@ -30,6 +31,7 @@ export const depositKind = (quarter: Quarter): RecordKind<DepositField> => ({
   name: 'deposits',
   one: 'deposit',
   isText: true,
+  tell: taxPayments,
   columns: [
     {
       field: 'date',

@@ -1,0 +1,58 @@
+import { LEAVE_OUT } from '../../questions.ts';
+import type { SortedTab } from '../../tab.ts';
+import { type AskedRecords, unreadColumns } from '../record-questions.ts';
+
+const TAX_PAYMENT = /\b(irs|usa ?tax ?(py?mt|payment)?|eftps|excise|(form )?720)\b/i;
+const OF_720 = /\b(form )?720\b|\bexcise\b/i;
+const OF_ANOTHER_FORM = /\b(940|941|943|944|945|990|1040|1041|1042|1065|1120|2290|730|11-?c|ct-1)(-?[a-z]{1,2})?\b/i;
+const DESCRIPTION = /desc|memo|payee|detail|narrative|particulars|transaction|^name$/i;
+
+/** What the texts of a statement say of its rows: those that are no deposits of Form 720, or a question about all of them. */
+export interface TaxPayments {
+  /** From 1. */
+  readonly others: readonly number[];
+  readonly asked: readonly AskedRecords[];
+}
+
+/**
+ * Finds the rows of a statement of a bank that pay a tax of Form 720: where some rows name a tax payment, the others pay something else.
+ * A list with a column of the form needs no text.
+ */
+export function taxPayments(tab: SortedTab, rows: readonly number[]): TaxPayments {
+  const { sheet, map } = tab;
+  if (map.at.has('taxForm')) return { others: [], asked: [] };
+  const textIn = (row: number, column: number) => (sheet.rows[row - 1]?.[column] ?? '').trim();
+  const columns = unreadColumns(tab).map((column) => ({
+    column,
+    naming: rows.filter((row) => TAX_PAYMENT.test(textIn(row, column))).length,
+  }));
+  const most = columns.reduce<(typeof columns)[number] | undefined>(
+    (best, one) => (one.naming > (best?.naming ?? 0) ? one : best),
+    undefined,
+  );
+  if (most) {
+    const isOurs = (text: string) => OF_720.test(text) || (TAX_PAYMENT.test(text) && !OF_ANOTHER_FORM.test(text));
+    return { others: rows.filter((row) => !isOurs(textIn(row, most.column))), asked: [] };
+  }
+  const described = columns.find(
+    ({ column }) =>
+      DESCRIPTION.test((sheet.rows[map.row - 1]?.[column] ?? '').trim()) &&
+      rows.some((row) => /\p{L}/u.test(textIn(row, column))),
+  );
+  if (!described) return { others: [], asked: [] };
+  return {
+    others: [],
+    asked: [
+      {
+        word: '',
+        column: described.column,
+        rows,
+        text: rows.length === 1 ? 'Is this row a deposit of Form 720?' : 'Are all rows deposits of Form 720?',
+        choices: [
+          { value: 'import', label: 'Yes, import' },
+          { value: LEAVE_OUT, label: 'No, leave out' },
+        ],
+      },
+    ],
+  };
+}

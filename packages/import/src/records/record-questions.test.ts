@@ -1,0 +1,116 @@
+import type { Quarter } from '@gauger/excise';
+import { readSheets, writeCsv, writeXlsx } from '@gauger/sheet';
+import { describe, expect, test } from 'vitest';
+import { depositKind } from './deposits/deposit-kind.ts';
+import { judgeDeposits } from './deposits/judge-deposits.ts';
+import { planRecords } from './plan-records.ts';
+
+const quarter: Quarter = { year: 2026, quarter: 1 };
+const limits = { rows: 1_000, columns: 100, cell: 4_000, unpacked: 1_000_000, ratio: 100, sheets: 20 };
+
+type Rows = readonly (readonly string[])[];
+type Answers = Record<string, string>;
+
+async function read(file: Uint8Array, answers: Answers = {}, options: { takeBack?: string; sheets?: string } = {}) {
+  const plan = planRecords(await readSheets(file, limits), depositKind(quarter), { headings: [], options, answers });
+  const { deposits, questions, faults } = judgeDeposits(plan, quarter, []);
+  return {
+    open: questions.filter(({ answer }) => answer === null),
+    taken: deposits.map(({ amount }) => amount),
+    settled: faults.every(({ question }) => question !== null),
+    leftOut: plan.leftOut.map(({ row: { row }, reason }) => [row, reason]),
+  };
+}
+const readCsv = (rows: Rows, answers?: Answers, takeBack?: string) =>
+  read(writeCsv(rows), answers, { ...(takeBack && { takeBack }) });
+
+describe('rows of EFTPS that were not paid', () => {
+  const rows = [
+    ['Settlement Date', 'Payment Amount', 'EFT Number', 'Tax Form', 'Tax Period', 'Status'],
+    ['01/29/2026', '1234.50', '123456789012345', '720', 'Q1/2026', 'Settled'],
+    ['01/29/2026', '1234.50', '123456789012346', '720', 'Q1/2026', 'Cancelled'],
+    ['02/13/2026', '900.00', '123456789012347', '720', 'Q1/2026', 'Returned'],
+    ['03/13/2026', '800.00', '123456789012348', '720', 'Q1/2026', 'Scheduled'],
+  ];
+
+  test('are asked about once for each word, and not imported until then', async () => {
+    const { open, taken, settled } = await readCsv(rows);
+    expect(open.map(({ kind, text, rows }) => [kind, text, rows])).toEqual([
+      ['marked', '1 row is marked "Cancelled". Leave it out?', [3]],
+      ['marked', '1 row is marked "Returned". Leave it out?', [4]],
+      ['marked', '1 row is marked "Scheduled". Leave it out?', [5]],
+    ]);
+    expect([taken, settled]).toEqual([['1234.50'], true]);
+  });
+
+  test('are left out or imported as answered', async () => {
+    const { open } = await readCsv(rows);
+    const answers = Object.fromEntries(open.map(({ id }, at) => [id, at < 2 ? 'leaveOut' : 'import']));
+    const then = await readCsv(rows, answers);
+    expect(then).toMatchObject({ open: [], taken: ['1234.50', '800.00'] });
+    expect(then.leftOut).toEqual([
+      [3, 'marked'],
+      [4, 'marked'],
+    ]);
+  });
+});
+
+describe('a statement of a bank', () => {
+  const statement = (first: string, second: string) => [
+    ['Date', 'Description', 'Amount'],
+    ['1/28/2026', first, '1234.50'],
+    ['1/29/2026', 'RENT', '5000.00'],
+    ['2/2/2026', 'CUSTOMER DEPOSIT ACME', '7000.00'],
+    ['2/13/2026', second, '800.00'],
+  ];
+
+  test('has the rows that name a tax payment of Form 720 imported, and the others set aside', async () => {
+    const rows = statement('IRS USATAXPYMT', 'IRS USATAXPYMT 941');
+    const { open, taken, leftOut } = await readCsv(rows);
+    expect([open, taken]).toEqual([[], ['1234.50']]);
+    expect(leftOut).toEqual([3, 4, 5].map((row) => [row, 'otherReturn']));
+    expect((await readCsv(rows, {}, '1:5')).taken).toEqual(['1234.50', '800.00']);
+  });
+
+  test('that names no tax payment is asked about as a whole', async () => {
+    const rows = statement('ACH 4411', 'ACH 4412');
+    const { open, taken, settled } = await readCsv(rows);
+    expect(open.map(({ kind, text }) => [kind, text])).toEqual([['marked', 'Are all rows deposits of Form 720?']]);
+    expect([taken, settled]).toEqual([[], true]);
+    expect((await readCsv(rows, { [open[0]?.id ?? '']: 'import' })).taken).toHaveLength(4);
+  });
+});
+
+describe('sheets with the same headings', () => {
+  const sheet = (name: string, day: string, amount: string) => ({
+    name,
+    widths: [20, 20],
+    rows: [
+      [{ text: 'Date' }, { text: 'Amount' }],
+      [{ text: day }, { text: amount }],
+    ],
+  });
+  const file = () => writeXlsx([sheet('Jan', '1/29/2026', '100.00'), sheet('Feb', '2/13/2026', '200.00')]);
+
+  test('are asked about, and no record is imported until one is named', async () => {
+    const { open, taken, settled } = await read(await file());
+    expect(open).toMatchObject([
+      {
+        kind: 'sheets',
+        text: '2 sheets have the same headings. Which one is imported?',
+        choices: [
+          { value: '1', label: 'Only "Jan"' },
+          { value: '2', label: 'Only "Feb"' },
+        ],
+      },
+    ]);
+    expect([taken, settled]).toEqual([[], true]);
+    const then = await read(await file(), { [open[0]?.id ?? '']: '2' });
+    expect([then.open, then.taken]).toEqual([[], ['200.00']]);
+  });
+
+  test('are not asked about where the call names one', async () => {
+    const { open, taken } = await read(await file(), {}, { sheets: '2' });
+    expect([open, taken]).toEqual([[], ['200.00']]);
+  });
+});
