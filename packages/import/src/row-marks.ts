@@ -10,7 +10,7 @@ const BEGINS =
   /^(void(?:ed)?|cancel(?:l?ed)?|deleted|reversed|duplicate|not delivered|undelivered|credit (?:memo|note))(?![\p{L}\p{N}])/iu;
 /** Words that mark a row alone, and short forms that may have a number behind them: "CM-1044". */
 const ALONE =
-  /^(?:(reversal|credit|returns?|returned|refund(?:ed)?|rejected|draft|pending|estimate|quote)|(cm|rtn)(?:[-# ]?\d+)?)$/i;
+  /^(?:(reversal|credit|returns?|returned|refund(?:ed)?|rejected|draft|pending|estimate|quote)|(cm|rtn)(?:[-# ]\d+)?)$/i;
 /** Words of rows that say something of the others. */
 const OF_OTHERS =
   /^(ytd|year[ -]to[ -]date|recap|summary|average|avg|mean|(?:balance )?(?:brought|carried) forward|balance forward|beginning balance|ending balance|less(?: returns?)?|net sales|tax due|tax)\s*:?$/i;
