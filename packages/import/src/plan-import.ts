@@ -87,9 +87,9 @@ export function planImport(
     read.filter((row) => !gone.has(row)),
     answers,
   );
-  const told = askRows(reversals.rows, reversals.questions, answers);
-  const zeros = askZeros(told.rows, answers);
-  leftOut.push(...reversals.leftOut, ...told.leftOut, ...zeros.leftOut);
+  const ofRows = askRows(reversals.rows, reversals.questions, answers);
+  const zeros = askZeros(ofRows.rows, answers);
+  leftOut.push(...reversals.leftOut, ...ofRows.leftOut, ...zeros.leftOut);
   const { rows } = zeros;
   const missing = tabs.flatMap((tab) =>
     tab.columns
@@ -155,7 +155,7 @@ export function planImport(
         asks.sheet === undefined ? stillAsked(questions, (row, column) => needsCell(place, row, column)) : [],
       ),
       ...reversals.questions,
-      ...told.questions.filter(({ sheet }) => !isUnshaped(sheet)),
+      ...ofRows.questions.filter(({ sheet }) => !isUnshaped(sheet)),
       ...zeros.questions,
       ...askTotals(totals, answers),
     ]),

@@ -19,7 +19,7 @@ import type { SetAsideReason } from './set-aside-rows.ts';
 import { productHeadings } from './sheet-columns.ts';
 import type { SheetRow, Tab } from './tab.ts';
 
-/** A question about rows, with what it says of each of them while it is open. */
+/** A question about rows, with the error that each of them has until it is answered. */
 interface AskedRows {
   readonly question: Omit<Question, 'answer'>;
   readonly rows: readonly SheetRow[];
@@ -73,7 +73,7 @@ function withAnswers(rows: readonly SheetRow[], asked: readonly AskedRows[], ans
 }
 
 /** A row with the cell that it is asked for. */
-interface Told {
+interface MarkedRow {
   readonly row: SheetRow;
   /** From 0. */
   readonly column: number;
@@ -89,7 +89,7 @@ const isBelowZero = (row: SheetRow): boolean =>
 
 /** The rows that a word marks: in a column that is not read, or in that of the filer's own marks. */
 function markedRows(rows: readonly SheetRow[]): AskedRows[] {
-  const told = rows.flatMap((row): Told[] => {
+  const marks = rows.flatMap((row): MarkedRow[] => {
     if (!row.line || isAsked(row)) return [];
     const own = new Set(
       lineColumns(row.line).flatMap(({ name, aside }) => (aside ? (row.places.get(name) ?? []) : [])),
@@ -99,13 +99,13 @@ function markedRows(rows: readonly SheetRow[]): AskedRows[] {
       !read.has(column) || own.has(column) ? [{ cell, column }] : [],
     );
     const hasFacts = hasOtherFacts(row, own);
-    const [told] = free.flatMap(({ cell, column }): Told[] => {
+    const [marks] = free.flatMap(({ cell, column }): MarkedRow[] => {
       const word = markIn(cell) ?? (hasFacts ? undefined : resultIn(cell));
       return word === undefined ? [] : [{ row, column, word }];
     });
-    return told && !isBelowZero(row) ? [told] : [];
+    return marks && !isBelowZero(row) ? [marks] : [];
   });
-  return byWord(told).map(({ id, of, first, word }) => ({
+  return byWord(marks).map(({ id, of, first, word }) => ({
     rows: of,
     reason: 'marked',
     code: 'sheetMarked',
@@ -121,7 +121,7 @@ function markedRows(rows: readonly SheetRow[]): AskedRows[] {
 /** The rows of a tax that name the product of another one in a column that is not read. */
 function otherProducts(rows: readonly SheetRow[]): AskedRows[] {
   const columnsOf = new Map<Tab, readonly number[]>();
-  const told = rows.flatMap((row): Told[] => {
+  const marks = rows.flatMap((row): MarkedRow[] => {
     const { tab, line } = row;
     if (!tab.line || !line || isAsked(row)) return [];
     const columns = columnsOf.get(tab) ?? productColumns(tab);
@@ -130,7 +130,7 @@ function otherProducts(rows: readonly SheetRow[]): AskedRows[] {
     const column = columns.find((at) => isOfOther(cells[at] ?? '', line, tab.lines));
     return column === undefined ? [] : [{ row, column, word: (cells[column] ?? '').trim() }];
   });
-  return byWord(told).map(({ id, of, first, word }) => {
+  return byWord(marks).map(({ id, of, first, word }) => {
     const tax = `${first.row.line?.name} (${first.row.line?.key})`;
     return {
       rows: of,
@@ -170,8 +170,8 @@ function hasOtherFacts(row: SheetRow, own: ReadonlySet<number>): boolean {
 }
 
 /** The rows of each word of a sheet, with the id of their question. */
-function byWord(told: readonly Told[]): { id: string; of: SheetRow[]; first: Told; word: string }[] {
-  const groups = Map.groupBy(told, ({ row, word }) => JSON.stringify([row.tab.place, word.toLowerCase()]));
+function byWord(marks: readonly MarkedRow[]): { id: string; of: SheetRow[]; first: MarkedRow; word: string }[] {
+  const groups = Map.groupBy(marks, ({ row, word }) => JSON.stringify([row.tab.place, word.toLowerCase()]));
   return [...groups.values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];

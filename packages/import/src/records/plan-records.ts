@@ -81,10 +81,10 @@ export function planRecords(
   });
   const isOut = new Set(leftOut.map(({ row }) => row.row));
   const kept = read.flatMap(({ row }) => (isOut.has(row) ? [] : [row]));
-  const told = kind.tell?.(tab, kept) ?? { others: [], asked: [] };
-  const others = new Set(told.others.filter((row) => !tab.takenBack.has(row)));
-  const payments = kept.filter((row) => !others.has(row));
-  const sorted = sortRecords(tab, [...markedRecords(tab, kind, payments), ...told.asked], answers);
+  const text = kind.findOthers?.(tab, kept) ?? { others: [], asked: [] };
+  const others = new Set(text.others.filter((row) => !tab.takenBack.has(row)));
+  const ofKind = kept.filter((row) => !others.has(row));
+  const sorted = sortRecords(tab, [...markedRecords(tab, ofKind), ...text.asked], answers);
   leftOut.push(
     ...[...others].map((row) => ({ row: { tab, row }, reason: 'otherReturn' as const })),
     ...[...sorted.leftOut].map(([row, reason]) => ({ row: { tab, row }, reason })),

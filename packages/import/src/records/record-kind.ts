@@ -18,7 +18,7 @@ export interface RecordKind<Field extends string = string> {
    * Finds the rows that text says are no such records, and asks where it does not say so.
    * @param rows from 1
    */
-  readonly tell?: (
+  readonly findOthers?: (
     tab: SortedTab,
     rows: readonly number[],
   ) => { readonly others: readonly number[]; readonly asked: readonly AskedRecords[] };

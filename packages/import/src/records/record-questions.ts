@@ -5,9 +5,8 @@ import { recordMarkIn } from '../row-marks.ts';
 import type { SetAsideReason } from '../set-aside-rows.ts';
 import { headingsOf } from '../sheet-choice.ts';
 import type { FoundTab, SortedTab } from '../tab.ts';
-import type { RecordKind } from './record-kind.ts';
 
-/** What questions make of the rows of a list of records. */
+/** The rows of a list of records that answers leave out, and those that questions are about. */
 export interface SortedRecords {
   /** The reason of each row that is left out, by row from 1. */
   readonly leftOut: ReadonlyMap<number, SetAsideReason>;
@@ -34,19 +33,19 @@ export function unreadColumns({ sheet, map }: FoundTab): number[] {
 }
 
 /** Asks about rows that a word marks, such as "Cancelled", in a column that is not read or of the numbers of the records. */
-export function markedRecords(tab: SortedTab, { columns }: RecordKind, rows: readonly number[]): AskedRecords[] {
-  const own = columns.flatMap(({ field, own, value }) =>
-    own && value === 'text' ? (tab.map.at.get(field) ?? []) : [],
+export function markedRecords(tab: SortedTab, rows: readonly number[]): AskedRecords[] {
+  const own = tab.columns.flatMap(({ field, own, amount, isDay }) =>
+    own && !amount && !isDay ? (tab.map.at.get(field) ?? []) : [],
   );
   const places = [...unreadColumns(tab), ...own];
-  const told = rows.flatMap((row) => {
+  const marks = rows.flatMap((row) => {
     const [first] = places.flatMap((column) => {
       const word = recordMarkIn(tab.sheet.rows[row - 1]?.[column] ?? '');
       return word === undefined ? [] : [{ row, column, word }];
     });
     return first ?? [];
   });
-  return [...Map.groupBy(told, ({ word }) => word.toLowerCase()).values()].flatMap((of): AskedRecords[] => {
+  return [...Map.groupBy(marks, ({ word }) => word.toLowerCase()).values()].flatMap((of): AskedRecords[] => {
     const [first] = of;
     if (!first) return [];
     const isOne = of.length === 1;

@@ -31,7 +31,7 @@ export const depositKind = (quarter: Quarter): RecordKind<DepositField> => ({
   name: 'deposits',
   one: 'deposit',
   isText: true,
-  tell: taxPayments,
+  findOthers: taxPayments,
   columns: [
     {
       field: 'date',

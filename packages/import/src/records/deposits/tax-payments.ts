@@ -7,7 +7,7 @@ const OF_720 = /\b(form )?720\b|\bexcise\b/i;
 const OF_ANOTHER_FORM = /\b(940|941|943|944|945|990|1040|1041|1042|1065|1120|2290|730|11-?c|ct-1)(-?[a-z]{1,2})?\b/i;
 const DESCRIPTION = /desc|memo|payee|detail|narrative|particulars|transaction|^name$/i;
 
-/** What the texts of a statement say of its rows: those that are no deposits of Form 720, or a question about all of them. */
+/** The rows of a statement whose texts say that they are no deposits of Form 720, or a question about all rows. */
 export interface TaxPayments {
   /** From 1. */
   readonly others: readonly number[];
