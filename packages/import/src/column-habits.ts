@@ -1,11 +1,13 @@
 import {
   type ColumnHabits,
   dayEitherWay,
+  type GridColumn,
   grouped,
   groupedByPoints,
   hasDayFirst,
   hasPointsForThousands,
   orderOfPointedDays,
+  sheetFact,
   unitOf,
   unitOfHeading,
 } from '@gauger/excise';
@@ -19,6 +21,13 @@ export interface TabHabits {
   readonly questions: readonly Question[];
   /** The question that a cell of a field leaves open, by field. */
   readonly asked: ReadonlyMap<string, string>;
+}
+
+/** Whether a cell is a number that is not whole. */
+function hasPart(amount: GridColumn, cell: string, habits: ColumnHabits | undefined): boolean {
+  if (!/[.,]\d*[1-9]/.test(cell)) return false;
+  const fact = sheetFact(amount, cell, habits)?.fact;
+  return typeof fact === 'string' && /^\d+\.\d*[1-9]\d*$/.test(fact);
 }
 
 /** Finds how the numbers and days of a tab are written. */
@@ -92,6 +101,22 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       );
       of.set(field, { days: (days as 'monthFirst' | 'dayFirst' | 'open' | undefined) ?? 'dayFirst' });
     } else if (isDay && orderOfPointedDays(cells)) of.set(field, { days: 'monthFirst' });
+    const isWhole = amount?.kind === 'quantity' && (amount.decimals ?? 0) === 0;
+    if (isWhole && !asked.has(field)) {
+      const known = of.get(field);
+      const round = ask(
+        'round',
+        (cell) => hasPart(amount, cell, known),
+        (example) => ({
+          text: `${label} has parts of a whole, such as ${example}. Round them?`,
+          choices: [
+            { value: 'round', label: 'Yes, to whole numbers', guess: true },
+            { value: 'asWritten', label: 'No, I will correct the file' },
+          ],
+        }),
+      );
+      if (round === 'round') of.set(field, { ...known, round: true });
+    }
     const unit = amount && unitOfHeading(sheet.rows[map.row - 1]?.[column] ?? '', unitOf(amount));
     if (unit) of.set(field, { ...of.get(field), unit });
   }

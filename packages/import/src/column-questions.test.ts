@@ -293,3 +293,77 @@ test.each([
   expect(open).toMatchObject([{ kind: 'column', text, choices: [{ value: 'leaveOut' }] }]);
   expect((await check(rows, { ...answers, [open[0]?.id ?? '']: 'leaveOut' })).open).toEqual([]);
 });
+
+test('parts of a gallon are rounded when a person agrees, and are mistakes when not', async () => {
+  const rows = [
+    [...event, 'No. of gallons'],
+    ['1/5/2026', '60a', '2,500.4'],
+    ['1/6/2026', '60a', '14.5'],
+    ['1/7/2026', '60a', '7.0'],
+  ];
+  const { open, taken, faults } = await check(rows);
+  expect(open).toMatchObject([
+    {
+      id: 'round:60:noOfGallons',
+      text: 'No. of gallons has parts of a whole, such as 2,500.4. Round them?',
+      at: { rows: [2, 3] },
+    },
+  ]);
+  expect([taken.map(([row]) => row), faults.map(({ question }) => question)]).toEqual([
+    [4],
+    ['round:60:noOfGallons', 'round:60:noOfGallons'],
+  ]);
+  const rounded = await check(rows, { 'round:60:noOfGallons': 'round' });
+  expect([rounded.open, rounded.taken]).toEqual([
+    [],
+    [
+      [2, '60', '2500'],
+      [3, '60', '15'],
+      [4, '60', '7'],
+    ],
+  ]);
+  expect((await check(rows, { 'round:60:noOfGallons': 'asWritten' })).faults.map(({ question }) => question)).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('an answer for all rows holds when another column is matched after it', async () => {
+  const rows = [
+    ['Tax date', 'Vol A', 'Vol B'],
+    ['1/5/2026', '1000', '990'],
+  ];
+  const { open } = await check(rows);
+  const event60 = open.find(({ kind }) => kind === 'word')?.id ?? '';
+  const then = await check(rows, { [event60]: '60a', 'column:60:noOfGallons': 'Vol B' });
+  expect([then.open, then.taken]).toEqual([[], [[2, '60', '990']]]);
+});
+
+test('two columns with one heading can each be chosen for another field', async () => {
+  const rows = [
+    ['Invoice', 'Invoice', 'Type of event', 'No. of gallons'],
+    ['1/5/2026', 'A-1', '60a', '1000'],
+  ];
+  const { open } = await check(rows);
+  expect(open.find(({ id }) => id === 'column:60:taxDate')?.choices.map(({ value }) => value)).toContain('Invoice (A)');
+  const { taken } = await check(rows, { 'column:60:taxDate': 'Invoice (A)' });
+  expect(taken).toEqual([[2, '60', '1000']]);
+});
+
+test('one empty day below another is asked about', async () => {
+  const days = ['1/5/2026', '', '1/7/2026', '1/8/2026', '1/9/2026', '1/10/2026'];
+  const { open } = await check([[...event, 'No. of gallons'], ...days.map((day) => [day, '60a', '100'])]);
+  expect(open).toMatchObject([{ kind: 'carry', at: { rows: [3] } }]);
+});
+
+test('headings in two rows of which the upper one repeats are joined', async () => {
+  const rows = [
+    ['Invoice', 'Invoice', 'Type of', 'Gallons', 'Gallons'],
+    ['Date', 'No.', 'event', 'Gross', 'Net'],
+    ['1/5/2026', 'A-1', '60a', '1001', '1000'],
+  ];
+  const { open } = await check(rows);
+  expect(open).toMatchObject([{ kind: 'headings' }]);
+  const then = await check(rows, { [open[0]?.id ?? '']: 'join', 'column:60:noOfGallons': 'Gallons Net' });
+  expect([then.open, then.taken]).toEqual([[], [[3, '60', '1000']]]);
+});

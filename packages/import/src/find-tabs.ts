@@ -125,7 +125,11 @@ export function findTabs(
     return [sheet && line ? lineTab(sheet, line, tab.map.row) : tab];
   });
   const tabs = (withTaxes.length > 0 ? withTaxes : found).map((tab): Tab => {
-    const sorted = sortedTab(tab, meaningOf, answers, { asksAbove: namesNoLine(tab), isText: true });
+    const sorted = sortedTab(tab, meaningOf, answers, {
+      asksAbove: namesNoLine(tab),
+      isText: true,
+      came: sheets[tab.place - 1],
+    });
     const without = new Set(
       tab.columns.flatMap(({ label }) => (answers[questionIds.which(tab.kind, label)] === LEAVE_OUT ? [label] : [])),
     );

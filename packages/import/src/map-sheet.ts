@@ -24,7 +24,7 @@ export function mapSheet(
   headingRow?: number,
 ): MappedSheet {
   const first = findColumns(given, columns, known, headingRow);
-  const { sheet, named } = withOwnHeadings(given, first, columns, known);
+  const { sheet, named } = withOwnHeadings(given, first, known);
   const found = sheet === given ? first : findColumns(sheet, columns, new Map([...named, ...known]), first.row);
   const headings = (sheet.rows[found.row - 1] ?? []).map(bareHeading);
   const others = [...found.rivals].flatMap(([field, places]): [string, null][] => {
@@ -43,21 +43,19 @@ export function mapSheet(
 }
 
 /**
- * Gives columns with the same heading one each: a column that is empty, or of which any may be read, keeps its heading. The field that
- * such a heading names is that of each of them.
+ * Gives columns with the same heading one each: a column that is empty keeps its heading. The field that such a heading names is that of each
+ * of them.
  */
 function withOwnHeadings(
   sheet: Sheet,
   { row, at }: ColumnMap<string>,
-  columns: readonly SheetColumn[],
   known: KnownHeadings,
 ): { sheet: Sheet; named: KnownHeadings } {
   const headings = sheet.rows[row - 1] ?? [];
   const bare = headings.map(bareHeading);
-  const passedOver = new Set(columns.flatMap(({ aside, headings: of }) => (aside ? of.map(bareHeading) : [])));
   const isFull = (column: number) => sheet.rows.slice(row).some((cells) => (cells[column] ?? '').trim() !== '');
   const twice = bare.flatMap((heading, column) => {
-    const isOpen = heading !== '' && known.get(heading) !== null && !passedOver.has(heading);
+    const isOpen = heading !== '' && known.get(heading) !== null;
     return isOpen && bare.indexOf(heading) !== bare.lastIndexOf(heading) ? [column] : [];
   });
   const full = twice.filter(isFull);

@@ -8,7 +8,7 @@ import { findTabs } from './find-tabs.ts';
 import { headingsOf, type Remembered } from './known-headings.ts';
 import { lineColumns } from './line-columns.ts';
 import { guessTax } from './product-names.ts';
-import { type Answers, LEAVE_OUT, onceEach, type Question, questionIds } from './questions.ts';
+import { type Answers, type Choice, LEAVE_OUT, onceEach, type Question, questionIds } from './questions.ts';
 import { hasEntry, missingColumns, readRows } from './read-rows.ts';
 import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
@@ -163,6 +163,12 @@ export function planImport(
   };
 }
 
+/** The first choice whose label has the letters of a word: "rack" is a removal at the terminal rack. */
+const likelyChoice = (choices: readonly Choice[], text: string): string | undefined =>
+  bareWord(text).length < 4
+    ? undefined
+    : choices.find(({ label }) => label.toLowerCase().includes(bareWord(text)))?.value;
+
 /** The rows of a tab that lack what their line needs, from 1, by its label. */
 const lackingIn = (tab: Tab, rows: readonly SheetRow[]): ReadonlyMap<string, readonly number[]> => {
   const lacking = rows.flatMap(({ tab: of, line, row, places }) =>
@@ -189,8 +195,8 @@ function wordQuestions(
     const isLacking = text.startsWith(NO_COLUMN);
     const tax = lines.lines.find(({ kind }) => kind === line);
     const of = tab?.line === null && tax ? `${tax.name} (${tax.key}), ` : '';
-    const guess = isLine && lines.label === 'IRS No.' ? guessTax(text) : undefined;
     const choices = (choicesOf({ line, field, text }) ?? []).filter(({ value }) => !isLine || inForce.has(value));
+    const guess = isLine ? (lines.label === 'IRS No.' ? guessTax(text) : undefined) : likelyChoice(choices, text);
     const all = isLacking ? choices : [...choices, { value: LEAVE_OUT, label: 'Leave these rows out' }];
     return {
       id: questionIds.word(line, field, bareWord(text)),

@@ -16,6 +16,7 @@ export type QuestionKind =
   | 'table'
   | 'points'
   | 'days'
+  | 'round'
   | 'unit'
   | 'reversal'
   | 'zero'
@@ -125,6 +126,13 @@ export const HABITS = {
     choices: [
       { value: 'monthFirst', label: 'Month first' },
       { value: 'dayFirst', label: 'Day first' },
+    ],
+  },
+  round: {
+    text: '(round)',
+    choices: [
+      { value: 'round', label: 'Round to whole numbers' },
+      { value: 'asWritten', label: 'Leave as written' },
     ],
   },
 } as const;

@@ -135,10 +135,11 @@ function readRow(
     if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))
       found.push(boxUnclear(line, column, written, places));
     setFacts({ [column.name]: read.fact }, column.label, column.name);
+    const askedHere = tab.asks.habits.get(column.label) ?? tab.asks.habits.get(column.name);
+    if (askedHere?.startsWith('round:') && /\.\d*[1-9]/.test(String(read.fact))) asks.set(column.name, askedHere);
     if (read.found) {
       found.push(sheetIssue(read.found.code, column.name, read.found.words));
-      const asked = tab.asks.habits.get(column.label) ?? tab.asks.habits.get(column.name);
-      if (asked && HABIT_CODES.has(read.found.code)) asks.set(column.name, asked);
+      if (askedHere && HABIT_CODES.has(read.found.code)) asks.set(column.name, askedHere);
     }
   }
   if (line && !leftOut && hasEntry(facts))
@@ -311,19 +312,18 @@ function valuesForAll(
 
 const marks = new WeakMap<Sheet, string>();
 
-/** The word of a column that a sheet lacks, with a mark of its columns that have cells and are not read. */
-function noColumn({ sheet, map: { at, row } }: Tab): string {
+/** The word of a column that a sheet lacks, with a mark of its columns that have cells: it is the same whichever of them are matched. */
+function noColumn({ sheet, map: { row } }: Tab): string {
   const known = marks.get(sheet);
   if (known !== undefined) return known;
-  const read = new Set(at.values());
   const filled = new Set(
     sheet.rows.slice(row).flatMap((cells) => cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]))),
   );
   const headings = sheet.rows[row - 1] ?? [];
-  const unread = [...filled]
-    .filter((column) => !read.has(column) && headings[column]?.trim() !== PROBLEMS)
-    .map((column) => bareHeading(headings[column] ?? ''));
-  const word = unread.length === 0 ? NO_COLUMN : `${NO_COLUMN} ${fingerprint(unread.sort())}`;
+  const all = [...filled].flatMap((column) =>
+    headings[column]?.trim() === PROBLEMS ? [] : [bareHeading(headings[column] ?? '')],
+  );
+  const word = `${NO_COLUMN} ${fingerprint(all.sort())}`;
   marks.set(sheet, word);
   return word;
 }

@@ -1,4 +1,5 @@
 import { type Issue, readDay, sheetIssue } from '@gauger/excise';
+import type { Sheet } from '@gauger/sheet';
 import { habitsOf } from './column-habits.ts';
 import type { Answers } from './questions.ts';
 import { rowsSetAside } from './set-aside-rows.ts';
@@ -9,13 +10,14 @@ import type { MeaningOf } from './words.ts';
 
 /**
  * A tab with its rows sorted, the habits of its columns, and all that it leaves open.
- * @param rows whether the tax of each row may be in a row above it, and whether one with neither a day nor an amount is no data
+ * @param rows whether the tax of each row may be in a row above it, whether one with neither a day nor an amount is no data, and the sheet
+ * before columns with the same heading got one each
  */
 export function sortedTab<Found extends FoundTab>(
   found: Found,
   meaningOf: MeaningOf,
   answers: Answers,
-  { asksAbove, isText }: { asksAbove: boolean; isText: boolean },
+  { asksAbove, isText, came = found.sheet }: { asksAbove: boolean; isText: boolean; came?: Sheet | undefined },
 ): Found & SortedTab {
   const { sheet: whole, map, columns, place } = found;
   const isAmount = (field: string) => columns.some((column) => column.field === field && column.amount !== undefined);
@@ -30,8 +32,8 @@ export function sortedTab<Found extends FoundTab>(
     habits: habits.of,
     asks: { habits: habits.asked, blanks, tables },
     questions: [
-      ...askHeadings(sheet, place, map.row, answers),
-      ...(asksAbove ? askAbove(sheet, place, map.row, answers) : []),
+      ...askHeadings(came, place, map.row, answers),
+      ...(asksAbove ? askAbove(came, place, map.row, answers) : []),
       ...shape.questions,
       ...habits.questions,
     ],

@@ -69,9 +69,6 @@ function secondTable(tab: FoundTab, aside: ReadonlyMap<number, SetAsideReason>, 
   };
 }
 
-/** Part of the rows that have to lack a value for a column to be one of groups. */
-const LACKING = 0.25;
-
 function carryDown(
   tab: FoundTab,
   aside: ReadonlyMap<number, SetAsideReason>,
@@ -93,7 +90,7 @@ function carryDown(
     const isBlank = (row: number) => (sheet.rows[row - 1]?.[column] ?? '').trim() === '';
     const lacking = data.filter(isBlank);
     const [first] = data;
-    if (first === undefined || isBlank(first) || lacking.length < Math.max(1, data.length * LACKING)) continue;
+    if (first === undefined || isBlank(first) || lacking.length === 0) continue;
     const id = questionIds.carry(place, column, lacking);
     const given = answers[id] ?? '';
     const answer = ['carry', 'blank', LEAVE_OUT].includes(given) ? given : null;

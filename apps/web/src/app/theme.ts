@@ -40,6 +40,7 @@ const semantic = {
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-color-verdigris-filled-hover': 'var(--verdigris-hover)',
   '--mantine-color-verdigris-light': 'var(--verdigris-wash)',
+  '--mantine-color-verdigris-light-hover': 'color-mix(in srgb, var(--verdigris-wash) 85%, var(--verdigris))',
   '--mantine-color-red-light': 'var(--red-wash)',
 };
 

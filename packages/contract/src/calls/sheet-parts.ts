@@ -115,6 +115,7 @@ const questions = z
           'table',
           'points',
           'days',
+          'round',
           'unit',
           'reversal',
           'zero',
@@ -126,7 +127,7 @@ const questions = z
         ])
         .meta({
           description:
-            '`tax`: which tax or line a word is, or all rows of a sheet that name none; `word`: what another word means; `column`: which column holds a field; `headings`: whether they are in two rows; `above`: whether the tax is in a row above its rows; `carry`: whether an empty cell has the value above; `table`: whether a second table is left out; `points`: whether they separate thousands; `days`: whether the day or the month is first; `unit`: whether amounts are in the unit of their column although a row or a word of the file says otherwise; `reversal`: whether a row cancels another; `zero`: whether rows of 0 are imported; `marked`: whether rows that a word marks, such as "VOID", or that name another product, are left out; `sum`: whether a row that adds up those above is a total; `total`: why a total of the file is not that of its rows, in words; `summary`: whether a sheet adds up the others and is left out; `sheets`: whether sheets that are not read hold rows, too',
+            '`tax`: which tax or line a word is, or all rows of a sheet that name none; `word`: what another word means; `column`: which column holds a field; `headings`: whether they are in two rows; `above`: whether the tax is in a row above its rows; `carry`: whether an empty cell has the value above; `table`: whether a second table is left out; `points`: whether they separate thousands; `days`: whether the day or the month is first; `round`: whether parts of a whole are rounded; `unit`: whether amounts are in the unit of their column although a row or a word of the file says otherwise; `reversal`: whether a row cancels another; `zero`: whether rows of 0 are imported; `marked`: whether rows that a word marks, such as "VOID", or that name another product, are left out; `sum`: whether a row that adds up those above is a total; `total`: why a total of the file is not that of its rows, in words; `summary`: whether a sheet adds up the others and is left out; `sheets`: whether sheets that are not read hold rows, too',
         }),
       at: z.strictObject({
         sheet: z.int().meta({ description: 'Place of the sheet in `tabs`, from 1' }),

@@ -1,5 +1,5 @@
 import { dayNumber, fromDayNumber, isDay } from '../calendar/public.ts';
-import { parseDecimal, parseSignedDecimal } from '../decimal.ts';
+import { parseDecimal, parseSignedDecimal, toFixed } from '../decimal.ts';
 import type { GridColumn } from '../derive/public.ts';
 import { type IssueCode, LONGEST_NUMBER, type SheetIssueCode, type Words } from '../engine/public.ts';
 import { readDay } from './day-entry.ts';
@@ -45,6 +45,8 @@ export interface ColumnHabits {
   days?: 'monthFirst' | 'dayFirst' | 'open';
   /** The meaning of its points, or `open` where they may separate thousands: see `hasPointsForThousands`. Decimals when absent. */
   points?: 'thousands' | 'decimals' | 'open';
+  /** Whether its numbers are rounded half up to whole ones. */
+  round?: boolean | undefined;
   /** The unit of its bare numbers, where the heading or another cell of the row names one that is not the field's. */
   unit?: OtherUnit | undefined;
 }
@@ -55,7 +57,13 @@ export const unitOf = ({ kind, unit = '' }: GridColumn): string => (kind === 'mo
 /** Most characters of a number with its sign and unit: a longer text is none, and is not searched for one. */
 const LONGEST_WRITTEN = 100;
 
-function numberFact(column: GridColumn, plain: string, { points, unit }: ColumnHabits): SheetFact {
+function numberFact(column: GridColumn, plain: string, habits: ColumnHabits): SheetFact {
+  const read = writtenNumber(column, plain, habits);
+  const number = habits.round && typeof read.fact === 'string' ? parseDecimal(read.fact) : null;
+  return number ? { ...read, fact: toFixed(number, 0) } : read;
+}
+
+function writtenNumber(column: GridColumn, plain: string, { points, unit }: ColumnHabits): SheetFact {
   const { label } = column;
   if (plain.length > LONGEST_WRITTEN) return { fact: plain };
   // A dash is the zero of accounting formats.

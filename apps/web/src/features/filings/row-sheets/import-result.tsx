@@ -52,7 +52,7 @@ export function ImportResult({ check, fileName, entry, business, whole, claims, 
             <CheckboxField
               id="remember"
               label={`Remember the answers for ${business}`}
-              hint="Columns, products and how numbers and days are written"
+              hint="Products, events, and how numbers and days are written; columns for all your businesses"
               checked={entry.remember}
               onChange={entry.setRemember}
             />

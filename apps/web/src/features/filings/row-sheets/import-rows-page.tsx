@@ -147,7 +147,7 @@ function leadOf({ isLine, isClaim, isOne }: { isLine: boolean; isClaim: boolean;
   if (isLine) return 'Import the rows of this tax from a spreadsheet.';
   if (isClaim)
     return `Import the rows of ${isOne ? 'this claim' : 'your claims'} from a spreadsheet. Each row has its line, such as 3d, or the name of each tab starts with one.`;
-  return 'Import the rows of every tax from one spreadsheet. Each row has its IRS number, or the name of each tab starts with one.';
+  return 'Import the rows of every tax from one spreadsheet. Each row names its product or has its IRS number, or each tab is one tax.';
 }
 
 /** The list of the taxes or claims of a filing. */

@@ -29,10 +29,13 @@ const MOST_COLUMNS = 5;
 
 const NUMBER = /^\d+(\.\d+)?$/;
 
-/** A day and a number as a reader writes them, anything else as it was read. */
-function shown(value: string): string {
+/** Entries whose digits are no amount. */
+const NO_AMOUNT = /reference|EIN|TIN|VIN|CRN/i;
+
+/** A day and an amount as a reader writes them, anything else as it was read. */
+function shown(value: string, label: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
-  return NUMBER.test(value) ? grouped(value) : value;
+  return NUMBER.test(value) && !NO_AMOUNT.test(label) ? grouped(value) : value;
 }
 
 /** The columns of what was read: one for each field, or one for all where the rows have many. */
@@ -43,7 +46,7 @@ function readColumns(results: readonly Result[]): Column<Result>[] {
       {
         key: 'read',
         title: 'As read',
-        cell: ({ cells }) => cells.map(({ label, value }) => `${label}: ${shown(value)}`).join('; '),
+        cell: ({ cells }) => cells.map(({ label, value }) => `${label}: ${shown(value, label)}`).join('; '),
       },
     ];
   return labels.map((label) => {
@@ -52,7 +55,7 @@ function readColumns(results: readonly Result[]): Column<Result>[] {
       key: `read ${label}`,
       title: label,
       number: results.every((row) => readOf(row) === '' || NUMBER.test(readOf(row))),
-      cell: (row) => shown(readOf(row)),
+      cell: (row) => shown(readOf(row), label),
     };
   });
 }

@@ -21,7 +21,9 @@ export function SheetTotals({ check: { totals, tabs, rows: all, goodRows } }: { 
           ? withErrors === 0
             ? '. All of them are imported.'
             : `. The import takes all of that. ${counted(withErrors, 'row', 'rows')} with errors may be missing from both sums.`
-          : `. The import takes ${grouped(taken)} of that.`}
+          : compare(decimal(taken), decimal(rows)) > 0
+            ? `. The import takes ${grouped(taken)}, more than that: rows below zero are left out.`
+            : `. The import takes ${grouped(taken)} of that.`}
       </p>
     );
   });
