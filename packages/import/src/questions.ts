@@ -76,7 +76,7 @@ export const questionIds = {
     `carry:${sheet}:${columnLetters(column)}:${rows.length}:${rows[0] ?? 0}-${rows.at(-1) ?? 0}`,
   table: (sheet: number, row: number, cells: unknown) => `table:${sheet}:${row}:${fingerprint(cells)}`,
   reversal: (sheet: number, row: number, cells: unknown) => `reversal:${sheet}:${row}:${fingerprint(cells)}`,
-  unit: (sheet: number, said: string, cells: unknown) => `unit:${sheet}:${said}:${fingerprint(cells)}`,
+  unit: (sheet: number, unitText: string, cells: unknown) => `unit:${sheet}:${unitText}:${fingerprint(cells)}`,
   zero: (kind: string, field: string, rows: unknown) => `zero:${kind}:${field}:${fingerprint(rows)}`,
   marked: (sheet: number, word: string, rows: unknown) => `marked:${sheet}:${word}:${fingerprint(rows)}`,
   sum: (sheet: number, row: number, cells: unknown) => `sum:${sheet}:${row}:${fingerprint(cells)}`,

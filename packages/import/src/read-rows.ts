@@ -129,7 +129,7 @@ function readRow(
     const doubt = (tab.units.get(column.label) ?? tab.units.get(column.name))?.get(row);
     if (doubt?.isOpen === false) leftOut = true;
     else if (doubt && read.found?.code !== 'sheetUnit') {
-      found.push(sheetIssue('sheetUnitAsked', column.name, { label: column.label, said: doubt.said }));
+      found.push(sheetIssue('sheetUnitAsked', column.name, { label: column.label, said: doubt.unitText }));
       asks.set(column.name, doubt.id);
     }
     if (column.kind === 'boolean' && tickOf(written) && !isPlain(column, written, (field) => places.has(field)))

@@ -45,7 +45,7 @@ export interface UnitDoubt {
   /** Of the question. */
   readonly id: string;
   /** The text of the file that may name another unit. */
-  readonly said: string;
+  readonly unitText: string;
   readonly isOpen: boolean;
 }
 

@@ -20,9 +20,9 @@ interface AmountColumn {
   readonly own: string;
 }
 
-/** What the file says of a unit, and the amounts it may be about. */
+/** A text that names a unit, and the amounts it may be about. */
 interface Saying {
-  readonly said: string;
+  readonly unitText: string;
   readonly id: string;
   readonly of: readonly AmountColumn[];
   /** From 1. */
@@ -38,13 +38,13 @@ interface Saying {
 export function unitsOf(tab: SortedTab, answers: Answers): TabUnits {
   const units = new Map<string, Map<number, UnitDoubt>>();
   const questions = [...titlesIn(tab), ...wordsIn(tab)].map(
-    ({ id, said, of, rows, text, hint, column, leaveOut }): Question => {
+    ({ id, unitText, of, rows, text, hint, column, leaveOut }): Question => {
       const answer = answers[id] === LEAVE_OUT || answers[id] === AS_HEADED ? answers[id] : null;
       for (const { field } of answer === AS_HEADED ? [] : of) {
         const ofField = units.get(field) ?? new Map<number, UnitDoubt>();
         for (const row of rows)
           if (answer === LEAVE_OUT || ofField.get(row)?.isOpen !== false)
-            ofField.set(row, { id, said, isOpen: answer === null });
+            ofField.set(row, { id, unitText, isOpen: answer === null });
         units.set(field, ofField);
       }
       const choices = [
@@ -91,26 +91,26 @@ function titlesIn(tab: SortedTab): Saying[] {
     if (row === map.row) return [];
     const isText = TEXT.has(aside.get(row) ?? '');
     const isAlone = cells.filter((cell) => cell.trim() !== '').length === 1;
-    const saidOf = ({ column, own }: AmountColumn): string | undefined =>
+    const unitTextIn = ({ column, own }: AmountColumn): string | undefined =>
       cells.find((cell, other) => {
         const isPlaced = other === column || (isAlone && row < map.row);
         return (
           (isText && unitOfTitle(cell, own)) || (isPlaced && (isText || isUnitCell(cell)) && unitOfCell(cell, own))
         );
       });
-    const of = amounts.filter((amount) => saidOf(amount) !== undefined);
+    const of = amounts.filter((amount) => unitTextIn(amount) !== undefined);
     const [first] = of;
-    const said = first && saidOf(first)?.trim().slice(0, 60);
+    const unitText = first && unitTextIn(first)?.trim().slice(0, 60);
     const rows = rowsWith(tab, of);
-    if (said === undefined || rows.length === 0) return [];
+    if (unitText === undefined || rows.length === 0) return [];
     const inOwn = inUnits(of, ' in ');
     return [
       {
-        said,
+        unitText,
         of,
         rows,
         id: questionIds.unit(place, String(row), cells),
-        text: `Row ${row} says "${said}". Are the amounts ${inOwn === '' ? 'complete' : `${inOwn.trim()} all the same`}?`,
+        text: `Row ${row} says "${unitText}". Are the amounts ${inOwn === '' ? 'complete' : `${inOwn.trim()} all the same`}?`,
         hint: `In ${rowsInWords(rows)}`,
         column: null,
         leaveOut: 'No, leave the rows out',
@@ -137,10 +137,10 @@ function wordsIn(tab: SortedTab): Saying[] {
   const unknown = rowsWith(tab, of).filter((row) => wordIn(row) !== '' && !isUnitWord(wordIn(row)));
   const heading = (sheet.rows[map.row - 1]?.[at] ?? '').trim();
   return [...Map.groupBy(unknown, (row) => bareWord(wordIn(row)))].flatMap(([word, rows]): Saying[] => {
-    const said = wordIn(rows[0] ?? 0).slice(0, 40);
+    const unitText = wordIn(rows[0] ?? 0).slice(0, 40);
     return [
       {
-        said,
+        unitText,
         of,
         rows,
         id: questionIds.unit(
@@ -148,7 +148,7 @@ function wordsIn(tab: SortedTab): Saying[] {
           word,
           rows.map((row) => sheet.rows[row - 1]),
         ),
-        text: `Is "${said}"${inUnits(of, ' ')}?`,
+        text: `Is "${unitText}"${inUnits(of, ' ')}?`,
         hint: `${heading}, ${rowsInWords(rows)}`,
         column: at,
         leaveOut: 'Leave these rows out',
