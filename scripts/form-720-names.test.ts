@@ -103,7 +103,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/documents/src/rendering': [2, 'list'],
   'packages/import/src': [2, 'list'],
   'packages/import/src/records/businesses': [1, 'words'],
-  'packages/import/src/records/deposits': [2, 'list'],
+  'packages/import/src/records/deposits': [3, 'list'],
   'packages/import/src/records/plans': [1, 'words'],
   'packages/excise/src': [1, 'law'],
   'packages/excise/src/bank': [2, 'law'],

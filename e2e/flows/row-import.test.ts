@@ -43,7 +43,7 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
 
   const path = pathOf('march.csv');
   const rows = Array.from({ length: 30 }, (_, at) => `3/${at + 1}/2026,60a,"1,${String(at).padStart(3, '0')}"`);
-  const plants: Record<number, string> = { 2: '4/1/2026,60a,7', 9: '3/9/2026,spilled,7', 30: '3/29/2026,60a,1.5' };
+  const plants: Record<number, string> = { 2: '4/1/2026,60a,7', 9: '3/9/2026,spilled,7', 30: '3/29/2026,60a,1e5' };
   const planted = rows.map((row, at) => plants[at + 2] ?? row);
   const write = (lines: string[]) => writeFileSync(path, ['Day sold,Event,Gallons', ...lines].join('\r\n'));
   const choose = (file: string) => page.getByLabel(/^Choose (a|another) file/).setInputFiles(file);

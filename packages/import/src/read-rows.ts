@@ -312,18 +312,23 @@ function valuesForAll(
 
 const marks = new WeakMap<Sheet, string>();
 
-/** The word of a column that a sheet lacks, with a mark of its columns that have cells: it is the same whichever of them are matched. */
-function noColumn({ sheet, map: { row } }: Tab): string {
+/**
+ * The word of a column that a sheet lacks, with a mark of its columns that have cells and are known by no name: whichever of them a person
+ * matches, it stays the same.
+ */
+function noColumn({ sheet, map: { row }, columns }: Tab): string {
   const known = marks.get(sheet);
   if (known !== undefined) return known;
+  const named = new Set(columns.flatMap(({ headings }) => headings.map(bareHeading)));
   const filled = new Set(
     sheet.rows.slice(row).flatMap((cells) => cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]))),
   );
   const headings = sheet.rows[row - 1] ?? [];
-  const all = [...filled].flatMap((column) =>
-    headings[column]?.trim() === PROBLEMS ? [] : [bareHeading(headings[column] ?? '')],
-  );
-  const word = `${NO_COLUMN} ${fingerprint(all.sort())}`;
+  const others = [...filled].flatMap((column) => {
+    const heading = headings[column] ?? '';
+    return heading.trim() === PROBLEMS || named.has(bareHeading(heading)) ? [] : [bareHeading(heading)];
+  });
+  const word = others.length === 0 ? NO_COLUMN : `${NO_COLUMN} ${fingerprint(others.sort())}`;
   marks.set(sheet, word);
   return word;
 }

@@ -69,6 +69,9 @@ function secondTable(tab: FoundTab, aside: ReadonlyMap<number, SetAsideReason>, 
   };
 }
 
+/** Part of the rows that have to lack a value for a column to be one of groups. */
+const LACKING = 0.25;
+
 function carryDown(
   tab: FoundTab,
   aside: ReadonlyMap<number, SetAsideReason>,
@@ -90,7 +93,9 @@ function carryDown(
     const isBlank = (row: number) => (sheet.rows[row - 1]?.[column] ?? '').trim() === '';
     const lacking = data.filter(isBlank);
     const [first] = data;
-    if (first === undefined || isBlank(first) || lacking.length === 0) continue;
+    // A day is often in the first row of its group alone; another empty cell is rather a mistake of its row.
+    const fewest = about.isDay ? 1 : Math.max(1, data.length * LACKING);
+    if (first === undefined || isBlank(first) || lacking.length < fewest) continue;
     const id = questionIds.carry(place, column, lacking);
     const given = answers[id] ?? '';
     const answer = ['carry', 'blank', LEAVE_OUT].includes(given) ? given : null;

@@ -19,7 +19,7 @@ const lines = () =>
 
 test('rows with mistakes are named by their cells; left out, they stop the import no longer', async () => {
   const { user, choose } = await drawImport({ line: '60' });
-  await choose(HEADINGS, ...GOOD, '7/40/2026,60a,1.5');
+  await choose(HEADINGS, ...GOOD, '7/40/2026,60a,1e5');
   await shown('q3.csv: 2 cells need fixing, in 1 of 3 rows');
   const faults = [...screen.getByLabelText('Cells with errors').querySelectorAll('tbody tr')];
   expect(faults.map((row) => /[A-Z]\d+/.exec(row.textContent ?? '')?.[0])).toEqual(['A4', 'C4']);
