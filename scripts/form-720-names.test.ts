@@ -101,7 +101,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/documents/src/package-zip': [2, 'documents'],
   'packages/documents/src/pdf': [3, 'documents'],
   'packages/documents/src/rendering': [2, 'list'],
-  'packages/import/src': [2, 'list'],
+  'packages/import/src': [3, 'list'],
   'packages/import/src/records/businesses': [1, 'words'],
   'packages/import/src/records/deposits': [3, 'list'],
   'packages/import/src/records/plans': [1, 'words'],

@@ -236,7 +236,7 @@ test('a column of exchanges: each word says who received, a checked box alone is
     page.getByLabel(`What is "${word}"?`, { exact: true }).selectOption({ label });
   await choose('D', 'Delivered in a two-party exchange: not taxed');
   for (const word of ['R', 'Yes']) await choose(word, 'Received in a two-party exchange: taxed');
-  // It is in the name of one event alone.
+  // The word is in the name of one event alone.
   await choose('Rack', '60(a) Removal at terminal rack, likely');
   await choose('Transfer', 'Leave these rows out');
   expect(await violationsOn(page)).toEqual([]);

@@ -103,7 +103,8 @@ export async function importRecords(
     const businesses = { withEin: known, stateOf: () => undefined };
     const rows = planRows(plan, restores);
     const judged = atOnce(judgePlans(plan, rows, { law, today, choosesPayment: true, restores, businesses }));
-    const names = new Map(plan.records.map(({ texts }) => [digits(texts.EIN), texts.businessName ?? '']));
+    const named = plan.records.filter(({ texts }) => (texts.businessName ?? '').trim() !== '');
+    const names = new Map(named.toReversed().map(({ texts }) => [digits(texts.EIN), texts.businessName ?? '']));
     const records = judged.returns.flatMap(({ business, quarter, plans }) => {
       const EIN = 'id' in business ? business.id : business.facts.EIN;
       return plans.map((row) => ({ EIN, businessName: names.get(EIN) ?? '', period: quarterName(quarter), row }));

@@ -367,3 +367,40 @@ test('headings in two rows of which the upper one repeats are joined', async () 
   const then = await check(rows, { [open[0]?.id ?? '']: 'join', 'column:60:noOfGallons': 'Gallons Net' });
   expect([then.open, then.taken]).toEqual([[], [[3, '60', '1000']]]);
 });
+
+test('the days of claims are asked about, since a claim has one period for all of its rows', async () => {
+  const rows = [
+    ['Date', 'Line', 'Type of use', 'Gallons'],
+    ['11/5/2025', '3a', '2', '5000'],
+    ['2/5/2026', '3a', '2', '100'],
+  ];
+  const { open } = await check(rows, {}, 'claims');
+  expect(open.map(({ text }) => text)).toContain(
+    'Column A "Date" is not read. Are all its days in the period of the claim?',
+  );
+});
+
+test('a fuel of a claim that is not that of its line is asked about', async () => {
+  const rows = [
+    ['Line', 'Fuel', 'Type of use', 'Gallons'],
+    ['3a', 'Gasoline', '2', '5000'],
+    ['3a', 'ULSD', '2', '100'],
+    ['3a', 'Dyed diesel', '2', '10'],
+  ];
+  const { open } = await check(rows, {}, 'claims');
+  expect(open.map(({ kind, at }) => [kind, at.rows])).toEqual([
+    ['marked', [2]],
+    ['marked', [4]],
+  ]);
+});
+
+test.each(['Gallons 2', 'February gallons', 'Gasoline gallons'])(
+  'a second column "%s" is asked about',
+  async (heading) => {
+    const { open } = await check([
+      [...event, 'No. of gallons', heading],
+      ['1/5/2026', '60a', '1000', '500'],
+    ]);
+    expect(open).toMatchObject([{ text: `Column D "${heading}" is not read. Leave it out?` }]);
+  },
+);

@@ -1,4 +1,4 @@
-import { LINE_COLUMN } from '@gauger/contract';
+import { CLAIM_SHEETS, LINE_COLUMN } from '@gauger/contract';
 import { readDay } from '@gauger/excise';
 import { bareHeading, columnLetters, PROBLEMS } from '@gauger/sheet';
 import { isUsual } from './likely-columns.ts';
@@ -32,11 +32,29 @@ function isLike({ sheet, map }: FoundTab, wanted: SheetColumn, { at, heading }: 
   return amount !== undefined && AMOUNT_HEADING.test(heading) && mostly((cell) => /\d/.test(cell));
 }
 
+/** Whether most cells of a column are days, months or quarters. */
+function hasDays({ sheet, map }: FoundTab, { at }: Candidate): boolean {
+  const cells = sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
+  const isTime = (cell: string) =>
+    readDay(cell) !== undefined || MONTH.test(cell) || /^(20\d\d[ -]?)?Q[1-4]\b/i.test(cell);
+  return cells.length > 0 && cells.filter(isTime).length * 5 >= cells.length * 4;
+}
+
+/** Whether most cells of a column are amounts. */
+function hasNumbers({ sheet, map }: FoundTab, { at }: Candidate): boolean {
+  const cells = sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
+  const numbers = cells.filter((cell) => /^[\s$(-]*\d[\d.,]*[\s)-]*$/.test(cell));
+  return cells.length > 0 && numbers.length * 5 >= cells.length * 4;
+}
+
 const choiceOf = ({ heading, at }: Candidate, guess: boolean): Choice => ({
   value: heading.slice(0, 200),
   label: `${columnLetters(at)}, ${heading.slice(0, 60)}`,
   guess,
 });
+
+/** The first day of a plan, where its last one is wanted. */
+const BEGINS = /start|begin|renew|effective|from/i;
 
 const MONTH = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 
@@ -71,9 +89,12 @@ export function columnQuestions(
     .filter((column) => column.needed && !map.at.has(column.field) && !isSettled(column))
     .map((wanted) => {
       const isLikely = (one: Candidate) =>
-        likely.get(bareHeading(one.heading)) === wanted.field || isLike(tab, wanted, one);
+        (likely.get(bareHeading(one.heading)) === wanted.field && !(wanted.isDay && BEGINS.test(one.heading))) ||
+        isLike(tab, wanted, one);
       return { wanted, like: free.filter(isLikely) };
     });
+  /** Columns of numbers that say that they are amounts: of several, none is likelier. */
+  const ofAmounts = free.filter((one) => AMOUNT_HEADING.test(one.heading) && hasNumbers(tab, one));
   const isWanted = (at: number) => lacking.filter(({ like }) => like.some((one) => one.at === at)).length;
   const missing = lacking.map(({ wanted, like }) => {
     const hint =
@@ -83,7 +104,10 @@ export function columnQuestions(
     return question(
       wanted,
       hint,
-      free.map((one) => choiceOf(one, like.length === 1 && like[0] === one && isWanted(one.at) === 1)),
+      free.map((one) => {
+        const isAlone = like.length === 1 && like[0] === one && isWanted(one.at) === 1;
+        return choiceOf(one, isAlone && (!wanted.amount || ofAmounts.every((other) => other === one)));
+      }),
     );
   });
   const rivals = columns.flatMap((column) => {
@@ -106,34 +130,47 @@ export function columnQuestions(
  * one column is read for a field.
  */
 export function questionsOfUnread(tab: FoundTab, answers: Answers): Question[] {
-  const { map, columns, place } = tab;
+  const { map, columns, place, kind } = tab;
   const all = headingsOf(tab);
   const read = new Set(map.at.values());
   const amounts = columns.flatMap(({ field, amount }) => (amount ? (map.at.get(field) ?? []) : []));
   if (amounts.length === 0) return [];
-  const isAmount = ({ at }: Candidate) => {
-    const cells = tab.sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
-    return (
-      cells.length > 0 && cells.filter((cell) => /^[\s$(-]*\d[\d.,]*[\s)-]*$/.test(cell)).length * 5 >= cells.length * 4
-    );
-  };
-  const bare = (heading: string) => bareHeading(heading).replace(/\d+$/, '');
+  const bare = (heading: string) => bareHeading(heading).replace(/^(no|number)of|\d+$/g, '');
   const ofRead = all.filter(({ at }) => amounts.includes(at));
   const isOther = ({ heading }: Candidate) =>
     ofRead.some(
       (one) =>
         (/\d/.test(heading) && bare(one.heading) === bare(heading)) ||
-        (MONTH.test(one.heading) && MONTH.test(heading)) ||
-        (guessTax(one.heading) !== undefined && guessTax(heading) !== undefined),
+        (MONTH.test(heading) && (MONTH.test(one.heading) || /gal/i.test(heading))) ||
+        (guessTax(heading) !== undefined && (guessTax(one.heading) !== undefined || /gal/i.test(heading))),
     );
-  const others = all.filter((one) => !read.has(one.at) && isOther(one) && isAmount(one));
-  if (others.length === 0) return [];
+  const days = kind.startsWith(CLAIM_SHEETS) ? all.filter((one) => !read.has(one.at) && hasDays(tab, one)) : [];
+  const ofDays = days.map(({ heading, at }): Question => {
+    const id = questionIds.unread(
+      place,
+      tab.sheet.rows.slice(map.row).map((row) => row[at] ?? ''),
+    );
+    return {
+      id,
+      kind: 'column',
+      sheet: place,
+      column: at,
+      rows: [map.row],
+      text: `Column ${columnLetters(at)} "${heading.slice(0, 30)}" is not read. Are all its days in the period of the claim?`,
+      hint: 'A claim has one period for all of its rows. Leave out the rows of any other',
+      choices: [{ value: LEAVE_OUT, label: 'Yes, all of them' }],
+      answer: answers[id] === LEAVE_OUT ? LEAVE_OUT : null,
+    };
+  });
+  const others = all.filter((one) => !read.has(one.at) && isOther(one) && hasNumbers(tab, one));
+  if (others.length === 0) return ofDays;
   const names = others.map(({ heading, at }) => `${columnLetters(at)} "${heading.slice(0, 30)}"`);
   const id = questionIds.unread(
     place,
     all.map(({ heading }) => heading),
   );
   return [
+    ...ofDays,
     {
       id,
       kind: 'column',

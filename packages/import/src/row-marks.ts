@@ -1,4 +1,5 @@
 import { guessTax } from './product-names.ts';
+import { LEAVE_OUT } from './questions.ts';
 import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import { lineNamed } from './words.ts';
 
@@ -40,12 +41,21 @@ export const recordMarkIn = (cell: string): string | undefined => markIn(cell) ?
 /** Taxes of a fuel itself. The others, such as those of waterways, are of any fuel. */
 const OF_FUELS: ReadonlySet<string> = new Set(['14', '35', '60', '62', '69', '105', '107', '112', '120', '124']);
 
+/** Sheets of Schedule C of Form 720 and Schedule 1 of Form 8849, whose lines begin with the number of a fuel. */
+const CLAIMED_FUEL = /^claims\.(720|8849\.1)$/;
+
+/** The tax of the fuel of these lines, by the number they begin with. */
+const FUELS_OF_CLAIMS: Readonly<Record<string, string>> = { '1': '62', '2': '14', '3': '60', '4': '35', '5': '69' };
+
 /** Whether a product is most likely of another tax than its row. Kerosene for aviation is called kerosene, too. */
 export function isOfOther(cell: string, { key }: SheetLine, lines: SheetLines): boolean {
   const text = bare(cell);
   if (text === undefined) return false;
   const isTax = lines.label === 'IRS No.';
-  const likely = lineNamed(lines, text)?.key ?? (isTax && OF_FUELS.has(key) ? guessTax(text) : undefined);
+  const fuel = CLAIMED_FUEL.test(lines.kind) ? FUELS_OF_CLAIMS[/^\d+/.exec(key)?.[0] ?? ''] : undefined;
+  const guess = guessTax(text);
+  if (fuel !== undefined && guess !== undefined && guess !== LEAVE_OUT) return guess !== fuel;
+  const likely = lineNamed(lines, text)?.key ?? (isTax && OF_FUELS.has(key) ? guess : undefined);
   if (likely === undefined || likely === key) return false;
   return !isTax || !OF_FUELS.has(likely) || (OF_FUELS.has(key) && !(likely === '35' && key === '69'));
 }

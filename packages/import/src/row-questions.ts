@@ -123,7 +123,7 @@ function otherProducts(rows: readonly SheetRow[]): AskedRows[] {
   const columnsOf = new Map<Tab, readonly number[]>();
   const marks = rows.flatMap((row): MarkedRow[] => {
     const { tab, line } = row;
-    if (!tab.line || !line || isAsked(row)) return [];
+    if (!line || isAsked(row)) return [];
     const columns = columnsOf.get(tab) ?? productColumns(tab);
     columnsOf.set(tab, columns);
     const cells = cellsOf(row);

@@ -159,3 +159,23 @@ test('a sheet of days and amounts under other headings is asked about', async ()
   });
   expect(open).toMatchObject([{ kind: 'sheets', text: 'Do the rows of "Feb" belong to this import?' }]);
 });
+
+test('in a grouped report the totals of groups are no rows, also where one does not match, and each month stays', async () => {
+  const report = (number: number, wrong = 0) => [
+    ['Customer', 'Tax date', 'Type of event', 'No. of gallons'],
+    ['ULSD'],
+    ['A', `${number}/5/2026`, '60a', '1000'],
+    ['B', `${number}/6/2026`, '60a', '500'],
+    ['Total ULSD', '', '', String(1500 + wrong)],
+  ];
+  const sheets = { Jan: report(1), Feb: report(2, 7) };
+  const { open } = await check(sheets);
+  const yes = Object.fromEntries(open.flatMap(({ id, kind }) => (kind === 'above' ? [[id, 'yes']] : [])));
+  expect(Object.keys(yes)).toHaveLength(2);
+  const [first = ''] = Object.keys(yes);
+  // The other month is still read, and asked about.
+  expect((await check(sheets, { [first]: 'yes' })).open.map(({ kind }) => kind)).toContain('above');
+  const then = await check(sheets, { ...yes, 'word:filing:irsNumber:ulsd': '60' });
+  expect(then.taken).toEqual(['Jan 3', 'Jan 4', 'Feb 3', 'Feb 4']);
+  expect(then.open).toMatchObject([{ kind: 'total', at: { sheet: 2 } }]);
+});

@@ -2,6 +2,7 @@ import { LINE_COLUMN } from '@gauger/contract';
 import { type Exact, isZero, minus, parseSignedDecimal, readDay, sum, ZERO } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
+import { GROUP } from './sheet-lines.ts';
 import type { FoundTab } from './tab.ts';
 
 /** The sheets of a workbook that are read, and the questions about the others and about one that only adds up the others. */
@@ -189,6 +190,10 @@ function rowsOf({ sheet, map, columns }: FoundTab): number[] {
   );
 }
 
-/** The headings of a sheet as one text: the same for sheets such as those of each month. */
+/** The headings of a sheet as one text: the same for sheets such as those of each month, whatever answers have added to one of them. */
 export const headingsOf = ({ sheet, map }: FoundTab): string =>
-  (sheet.rows[map.row - 1] ?? []).map(bareHeading).join('\n').trimEnd();
+  (sheet.rows[map.row - 1] ?? [])
+    .filter((heading) => heading !== GROUP)
+    .map(bareHeading)
+    .join('\n')
+    .trimEnd();

@@ -50,12 +50,17 @@ function withGroups(sheet: Sheet, row: number): Sheet {
     const filled = Array.from({ length: width }, (_, column) => cells[column] ?? '');
     if (at === row - 1) return [...filled, GROUP];
     const name = groupName(cells);
-    if (name === undefined) return cells.every((cell) => cell.trim() === '') ? cells : [...filled, group];
+    if (name === undefined)
+      return cells.every((cell) => cell.trim() === '') ? cells : [...filled, isTotal(cells) ? '' : group];
     group = name;
     return [];
   });
   return { ...sheet, rows };
 }
+
+/** Whether a row is named a total: it is of no group, and has no tax. */
+export const isTotal = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /^\W*((grand|sub)[ -]?)?totals?\b/i.test(cell) || /\btotals?\W*$/i.test(cell));
 
 /** The text of a row with one filled cell, such as a product; undefined for any other row, and for a total. */
 function groupName(cells: readonly string[]): string | undefined {

@@ -3,6 +3,7 @@ import type { Sheet } from '@gauger/sheet';
 import { columnLetters } from '@gauger/sheet';
 import { type Answers, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
+import { isTotal } from './sheet-shape.ts';
 import type { FoundTab } from './tab.ts';
 
 /** A tab as answers shape its rows, and the questions about them. */
@@ -104,7 +105,9 @@ function carryDown(
     if (answer === null) blanks.set(column, id);
     // Rows at the end without a value, below rows that each have one, are sums and notes rather than the rest of a group.
     const [firstLacking = 0] = lacking;
-    const isOfGroups = data.indexOf(firstLacking) < 2 || !data.slice(data.indexOf(firstLacking)).every(isBlank);
+    const totals = lacking.filter((row) => isTotal(sheet.rows[row - 1] ?? []));
+    const isOfGroups =
+      totals.length === 0 && (data.indexOf(firstLacking) < 2 || !data.slice(data.indexOf(firstLacking)).every(isBlank));
     questions.push({
       id,
       kind: 'carry',
@@ -116,7 +119,7 @@ function carryDown(
       choices: [
         { value: 'carry', label: 'Yes, use the one above', ...(isOfGroups && { guess: true }) },
         { value: 'blank', label: 'No, leave them empty' },
-        { value: LEAVE_OUT, label: 'Leave these rows out' },
+        { value: LEAVE_OUT, label: 'Leave these rows out', ...(totals.length === lacking.length && { guess: true }) },
       ],
       answer,
     });

@@ -101,8 +101,9 @@ function titlesIn(tab: SortedTab): Saying[] {
     const of = amounts.filter((amount) => unitTextIn(amount) !== undefined);
     const [first] = of;
     const unitText = first && unitTextIn(first)?.trim().slice(0, 60);
+    if (unitText === undefined) return [];
     const rows = rowsWith(tab, of);
-    if (unitText === undefined || rows.length === 0) return [];
+    if (rows.length === 0) return [];
     const inOwn = inUnits(of, ' in ');
     return [
       {

@@ -10,7 +10,7 @@ export type ClientColumn = (typeof clientColumns)[number];
 export const clientFields: Readonly<Record<ClientColumn, { label: string; alsoCalled: string[]; takes: string[] }>> = {
   clientContactName: {
     label: 'Client Contact',
-    alsoCalled: ['Client Contact Name'],
+    alsoCalled: ['Client Contact Name', 'Contact', 'Contact Name', 'Contact Person'],
     takes: ['The signing authority when empty', 'The person who is asked to approve returns'],
   },
   clientContactEmail: {
@@ -20,7 +20,7 @@ export const clientFields: Readonly<Record<ClientColumn, { label: string; alsoCa
   },
   clientKind: {
     label: 'Kind of Client',
-    alsoCalled: ['Client Kind'],
+    alsoCalled: ['Client Kind', 'Frequency', 'Filing Frequency'],
     takes: ['By the returns when empty', 'One of these:', ...Object.values(clientKindNames)],
   },
 };

@@ -9,7 +9,7 @@ const AMBIGUOUS = new Set(['type']);
 const wordColumns = planSheetColumns.filter(({ field }) => field === 'policyType' || field === 'countingMethod');
 
 /**
- * Finds the fields of headings that are not known, or that mean several things, by the cells below them: every one is a word of the list
+ * Finds the fields of headings that are not known, or that mean several things, by the cells below them: most are words of the list
  * of the field, or the four are counts of the quarters that the headings name.
  * @param isNamed whether a person named the field of a heading
  */
@@ -30,7 +30,9 @@ export function guessPlanColumns(
   });
   const guessed = new Map<string, string>();
   for (const column of wordColumns) {
-    const [only, ...others] = open.filter(({ cells }) => cells.every((cell) => choiceIn(column, cell) !== undefined));
+    const [only, ...others] = open.filter(
+      ({ cells }) => cells.filter((cell) => choiceIn(column, cell) !== undefined).length * 2 >= cells.length,
+    );
     if (only && others.length === 0 && !map.at.has(column.field)) guessed.set(only.name, column.field);
   }
   const counts = open.filter(({ cells }) => cells.every((cell) => /^[\d,]+(\.0+)?$/.test(cell)));
