@@ -1,6 +1,7 @@
 import { CLAIM_SHEETS, LINE_COLUMN } from '@gauger/contract';
 import { readDay } from '@gauger/excise';
 import { bareHeading, columnLetters, PROBLEMS } from '@gauger/sheet';
+import { isMostly, WRITTEN_AMOUNT } from './column-cells.ts';
 import { isUsual } from './likely-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
@@ -22,30 +23,21 @@ const headingsOf = ({ sheet, map }: FoundTab): Candidate[] =>
   );
 
 /** Whether the cells of a column look like those of a field. */
-function isLike({ sheet, map }: FoundTab, wanted: SheetColumn, { at, heading }: Candidate): boolean {
+function isLike(tab: FoundTab, wanted: SheetColumn, { at, heading }: Candidate): boolean {
   const { field, isDay, amount } = wanted;
-  const cells = sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
-  const mostly = (is: (cell: string) => boolean) => cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
-  if (field === LINE_COLUMN) return mostly((cell) => guessTax(cell) !== undefined);
+  if (field === LINE_COLUMN) return isMostly(tab, at, (cell) => guessTax(cell) !== undefined);
   if (!isUsual(heading, wanted)) return false;
-  if (isDay) return mostly((cell) => readDay(cell) !== undefined);
-  return amount !== undefined && AMOUNT_HEADING.test(heading) && mostly((cell) => /\d/.test(cell));
+  if (isDay) return isMostly(tab, at, (cell) => readDay(cell) !== undefined);
+  return amount !== undefined && AMOUNT_HEADING.test(heading) && isMostly(tab, at, (cell) => /\d/.test(cell));
 }
 
 /** Whether most cells of a column are days, months or quarters. */
-function hasDays({ sheet, map }: FoundTab, { at }: Candidate): boolean {
-  const cells = sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
-  const isTime = (cell: string) =>
-    readDay(cell) !== undefined || MONTH.test(cell) || /^(20\d\d[ -]?)?Q[1-4]\b/i.test(cell);
-  return cells.length > 0 && cells.filter(isTime).length * 5 >= cells.length * 4;
-}
+const hasDays = (tab: FoundTab, { at }: Candidate): boolean =>
+  isMostly(tab, at, (cell) => readDay(cell) !== undefined || MONTH.test(cell) || /^(20\d\d[ -]?)?Q[1-4]\b/i.test(cell));
 
 /** Whether most cells of a column are amounts. */
-function hasNumbers({ sheet, map }: FoundTab, { at }: Candidate): boolean {
-  const cells = sheet.rows.slice(map.row).flatMap((row) => (row[at] ?? '').trim() || []);
-  const numbers = cells.filter((cell) => /^[\s$(-]*\d[\d.,]*[\s)-]*$/.test(cell));
-  return cells.length > 0 && numbers.length * 5 >= cells.length * 4;
-}
+const hasNumbers = (tab: FoundTab, { at }: Candidate): boolean =>
+  isMostly(tab, at, (cell) => WRITTEN_AMOUNT.test(cell));
 
 const choiceOf = ({ heading, at }: Candidate, guess: boolean): Choice => ({
   value: heading.slice(0, 200),

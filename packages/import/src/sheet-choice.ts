@@ -1,6 +1,7 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import { type Exact, isZero, minus, parseSignedDecimal, readDay, sum, ZERO } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
+import { isMostly, WRITTEN_AMOUNT } from './column-cells.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
 import { GROUP } from './sheet-lines.ts';
 import type { FoundTab } from './tab.ts';
@@ -167,20 +168,16 @@ function sumsOf({ sheet, kind, map, columns }: FoundTab): Map<string, Exact> {
 function hasRows(tab: FoundTab): boolean {
   const { columns, map, sheet } = tab;
   const width = Math.max(0, ...sheet.rows.map(({ length }) => length));
-  const isFilledWith = (is: (cell: string) => boolean) => (column: number) => {
-    const cells = sheet.rows.slice(map.row).flatMap((row) => (row[column] ?? '').trim() || []);
-    return cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4;
-  };
   const all = Array.from({ length: width }, (_, column) => column);
-  const hasDays = all.some(isFilledWith((cell) => readDay(cell) !== undefined));
-  if (hasDays && all.some(isFilledWith((cell) => readDay(cell) === undefined && AMOUNT.test(cell)))) return true;
+  const isDay = (cell: string) => readDay(cell) !== undefined;
+  const isAmount = (cell: string) => WRITTEN_AMOUNT.test(cell) && !isDay(cell);
+  if (all.some((column) => isMostly(tab, column, isDay)) && all.some((column) => isMostly(tab, column, isAmount)))
+    return true;
   const isRead = (is: (column: FoundTab['columns'][number]) => boolean) =>
     columns.some((column) => map.at.has(column.field) && is(column));
   const isAbout = isRead(({ field, isDay }) => isDay === true || field === LINE_COLUMN);
   return isAbout && isRead(({ amount }) => amount !== undefined) && rowsOf(tab).length > 0;
 }
-
-const AMOUNT = /^[\s$(-]*\d[\d.,]*[\s)-]*$/;
 
 /** The rows below the headings with a number in a column of amounts, from 1. */
 function rowsOf({ sheet, map, columns }: FoundTab): number[] {

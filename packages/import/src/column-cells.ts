@@ -1,0 +1,20 @@
+import type { FoundTab } from './tab.ts';
+
+/** An amount as sheets write it. */
+export const WRITTEN_AMOUNT = /^[\s$(-]*\d[\d.,]*[\s)-]*$/;
+
+/** Whether four in five of the cells of a column that have a text are of a kind. @param column from 0 */
+export function isMostly(
+  { sheet, map }: Pick<FoundTab, 'sheet' | 'map'>,
+  column: number,
+  is: (cell: string) => boolean,
+): boolean {
+  let [full, like] = [0, 0];
+  for (let at = map.row; at < sheet.rows.length; at++) {
+    const cell = (sheet.rows[at]?.[column] ?? '').trim();
+    if (cell === '') continue;
+    full++;
+    if (is(cell)) like++;
+  }
+  return full > 0 && like * 5 >= full * 4;
+}
