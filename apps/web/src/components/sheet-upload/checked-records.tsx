@@ -2,9 +2,9 @@ import type { Separator } from '@gauger/sheet/read';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted } from '../counted.ts';
-import { type SheetCell, SheetCells } from '../sheet-cells/sheet-cells.tsx';
 import { isOpen } from './asked-file.ts';
 import { AskedSheets } from './asked-sheets.tsx';
+import { CheckedCells, type CheckedFaults } from './checked-cells.tsx';
 import { FileParts } from './file-parts.tsx';
 import { LeadingZeros } from './leading-zeros.tsx';
 import type { Aside } from './set-aside-rows.tsx';
@@ -15,15 +15,11 @@ import type { useRecordSheet } from './use-record-sheet.ts';
 import type { SheetWork } from './use-sheet-work.ts';
 
 /** A checked file of records. */
-interface CheckedFile extends GridFile, Aside {
+interface CheckedFile extends GridFile, Aside, CheckedFaults {
   tabs: Aside['tabs'];
   separator: Separator | 'other' | null;
   questionCount: number;
-  faultCount: number;
-  askedCount: number;
-  faults: readonly (SheetCell & { question: string | null })[];
-  remarkCount: number;
-  remarks: readonly SheetCell[];
+  faults: CheckedFaults['faults'];
   lostZeros: readonly { column: string; row: number; value: string; restored: string }[];
   lostZeroCount: number;
 }
@@ -57,7 +53,7 @@ export function CheckedRecords({
   children,
 }: CheckedRecordsProps) {
   const { sheet, next } = entry;
-  const { questions, questionCount, faultCount, askedCount, faults, remarkCount, remarks } = check;
+  const { questions, questionCount, faultCount, askedCount, faults } = check;
   const busy = sheet.work !== undefined;
   const isAsked = questions.some(isOpen);
   const mistakes = faultCount - askedCount;
@@ -108,18 +104,7 @@ export function CheckedRecords({
             onSave={entry.save}
           />
         )}
-        {mistakes > 0 && (
-          <section aria-label="What to fix">
-            <h2>What to fix</h2>
-            <SheetCells
-              label="Cells with errors"
-              count="What to fix"
-              cells={faults.filter(({ question }) => question === null)}
-              total={mistakes}
-            />
-          </section>
-        )}
-        {remarkCount > 0 && <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />}
+        <CheckedCells check={check} />
       </AskedSheets>
     </>
   );

@@ -2,9 +2,9 @@ import type { Quarter } from '@gauger/excise';
 import { counted } from '../../../components/counted.ts';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
-import { SheetCells } from '../../../components/sheet-cells/sheet-cells.tsx';
 import { isOpen } from '../../../components/sheet-upload/asked-file.ts';
 import { AskedSheets } from '../../../components/sheet-upload/asked-sheets.tsx';
+import { CheckedCells } from '../../../components/sheet-upload/checked-cells.tsx';
 import { FileParts } from '../../../components/sheet-upload/file-parts.tsx';
 import { SheetActions } from '../../../components/sheet-upload/sheet-actions.tsx';
 import { SheetVerdict } from '../../../components/sheet-upload/sheet-upload.tsx';
@@ -32,8 +32,7 @@ interface ImportResultProps {
 export function ImportResult({ check, fileName, entry, business, whole, claims, quarter }: ImportResultProps) {
   const { sheet, wishes, wish, save, answer } = entry;
   const busy = sheet.work !== undefined;
-  const { questions, faultCount, askedCount, faults, remarkCount, remarks, issues, lines, taken, present, repeated } =
-    check;
+  const { questions, faultCount, askedCount, issues, lines, taken, present, repeated } = check;
   const open = questions.filter(isOpen);
   const mistakes = faultCount - askedCount;
   const isFaulty = mistakes > 0 || issues.length > 0;
@@ -106,23 +105,7 @@ export function ImportResult({ check, fileName, entry, business, whole, claims, 
             onSave={(what) => void save(what)}
           />
         )}
-        {mistakes > 0 && (
-          <section aria-label="What to fix">
-            <h2>What to fix</h2>
-            <SheetCells
-              label="Cells with errors"
-              count="What to fix"
-              cells={faults.filter(({ question }) => question === null)}
-              total={mistakes}
-            />
-          </section>
-        )}
-        {remarkCount > 0 && (
-          <section aria-label="Check these">
-            <h2>Check these</h2>
-            <SheetCells label="Warnings" count="Warning" cells={remarks} total={remarkCount} />
-          </section>
-        )}
+        <CheckedCells check={check} />
         <RowResults check={check} whole={whole} claims={claims} busy={busy} onLeaveOut={entry.leaveOut} />
       </AskedSheets>
     </>
