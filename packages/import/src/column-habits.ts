@@ -45,8 +45,9 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       wordsFor: (example: string) => { text: string; choices: readonly Choice[] },
     ): string | undefined => {
       const rows = cells.flatMap((cell, at) => (isOpen(cell) ? [map.row + 1 + at] : []));
-      const example = cells.find(isOpen)?.trim();
-      if (example === undefined) return undefined;
+      const [first] = rows;
+      if (first === undefined) return undefined;
+      const example = (cells[first - map.row - 1] ?? '').trim();
       const word = { line: kind, field, text: HABITS[habit].text };
       const id = `${habit}:${kind}:${field}`;
       const answer = answers[id] ?? meaningOf(word) ?? null;

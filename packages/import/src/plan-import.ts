@@ -97,9 +97,10 @@ export function planImport(
       .map(({ field, label }) => ({ tab, found: sheetIssue('columnMissing', field, { label }) })),
   );
   const validation = validateRows(book, rows, options);
-  const stillRead = new Map(rows.map((row) => [`${row.tab.place}:${row.row}`, row]));
+  let stillRead: ReadonlyMap<string, SheetRow> | undefined;
   /** Whether a row is still read, and its line has a value in a column, if one is named. */
   const needsCell = (place: number, row: number, column: number | null): boolean => {
+    stillRead ??= new Map(rows.map((one) => [rowKey(one), one]));
     const read = stillRead.get(`${place}:${row}`);
     return (
       read !== undefined && (!read.line || column === null || [...read.places.values()].some((one) => one === column))
@@ -119,8 +120,9 @@ export function planImport(
   const listed = words.listed();
   const isUnshaped = (place: number) => unshaped.has(place);
   const totals = totalsOf({ tabs, leftOut, rows: validation.rows });
-  const kept = new Set(validation.rows.map(({ tab, row }) => `${tab.place}:${row}`));
-  const empty = rows.filter(({ tab, row }) => !kept.has(`${tab.place}:${row}`));
+  // A row without an entry is the only one that has no result.
+  const kept = new Set(validation.rows.length < rows.length ? validation.rows.map(rowKey) : []);
+  const empty = validation.rows.length < rows.length ? rows.filter((row) => !kept.has(rowKey(row))) : [];
   return {
     book,
     tabs,
@@ -162,6 +164,8 @@ export function planImport(
     ...validation,
   };
 }
+
+const rowKey = ({ tab, row }: Pick<SheetRow, 'tab' | 'row'>): string => `${tab.place}:${row}`;
 
 /** The first choice whose label has the letters of a word: "rack" is a removal at the terminal rack. */
 const likelyChoice = (choices: readonly Choice[], text: string): string | undefined =>

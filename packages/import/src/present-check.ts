@@ -50,9 +50,11 @@ export function presentCheck(plan: ImportPlan, saved: SavedAmounts): CheckedRows
 
 /** Finds the tax of the rows of a question; null while it cannot be computed. */
 export function taxOf({ rows }: ImportPlan): (question: Question) => string | null {
-  const amounts = new Map(rows.map(({ tab, row, taxAmount }) => [`${tab.place}:${row}`, taxAmount]));
+  let amounts: ReadonlyMap<string, string | null> | undefined;
   return ({ sheet, rows: of }) => {
-    const all = of.map((row) => parseDecimal(amounts.get(`${sheet}:${row}`) ?? ''));
+    amounts ??= new Map(rows.map(({ tab, row, taxAmount }) => [`${tab.place}:${row}`, taxAmount]));
+    const known = amounts;
+    const all = of.map((row) => parseDecimal(known.get(`${sheet}:${row}`) ?? ''));
     return all.length > 0 && all.every((amount) => amount !== null) ? toFixed(sum(all), 2) : null;
   };
 }

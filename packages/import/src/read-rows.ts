@@ -107,10 +107,10 @@ function readRow(
   /** Sets the facts of a cell: two cells that say different things of one field are a fault, whichever comes first. */
   const setFacts = (values: Row, label: string, path: string) => {
     for (const [field, fact] of Object.entries(values)) {
-      const other = line?.fields.find(({ name }) => name === field)?.label ?? field;
-      if (field in facts && facts[field] !== fact)
+      if (field in facts && facts[field] !== fact) {
+        const other = line?.fields.find(({ name }) => name === field)?.label ?? field;
         found.push(sheetIssue('sheetCellsDisagree', path, { label, field: other }));
-      else facts[field] = fact;
+      } else facts[field] = fact;
     }
   };
   let leftOut = named === null;
@@ -155,7 +155,7 @@ function readRow(
     words.add(word, row);
     if (word.meaning === undefined) asks.set(word.field, questionIds.word(word.line, word.field, bareWord(word.text)));
   }
-  for (const [field, place] of places) {
+  for (const [field, place] of tab.asks.blanks.size === 0 ? [] : places) {
     const blank = tab.asks.blanks.get(place);
     if (blank !== undefined && (cells[place] ?? '').trim() === '') asks.set(field, blank);
   }
@@ -297,9 +297,7 @@ function valuesForAll(
   line: SheetLine,
   { tab, places, meaningOf, words }: Pick<Cell, 'tab' | 'places' | 'meaningOf' | 'words'>,
 ): { label: string; name: string; facts: Row }[] {
-  const lacking = lineColumns(line).filter(
-    ({ name, kind }) => kind === 'choice' && !places.has(name) && isNeeded(line, name),
-  );
+  const lacking = neededChoices(line).filter(({ name }) => !places.has(name));
   return lacking.flatMap(({ name, label }) => {
     const word = { line: line.kind, field: name, text: noColumn(tab) };
     const remembered = meaningOf(word);
@@ -308,6 +306,16 @@ function valuesForAll(
     words.add({ ...word, sheet: tab.place, column: null, label, meaning, known });
     return facts ? [{ label, name, facts }] : [];
   });
+}
+
+const needed = new WeakMap<SheetLine, readonly GridColumn[]>();
+
+/** The choices that rows of a line cannot do without: found once for a line, since each row asks for them. */
+function neededChoices(line: SheetLine): readonly GridColumn[] {
+  const known =
+    needed.get(line) ?? lineColumns(line).filter(({ name, kind }) => kind === 'choice' && isNeeded(line, name));
+  needed.set(line, known);
+  return known;
 }
 
 const marks = new WeakMap<Sheet, string>();

@@ -29,10 +29,11 @@ export interface SortedRows {
  * asked about; until then neither is imported.
  */
 export function pairReversals(rows: readonly SheetRow[], answers: Answers): SortedRows {
-  const facts = new Map(rows.map((row) => [row, amountsOf(row)]));
-  const isNegative = (row: SheetRow) => [...(facts.get(row)?.values() ?? [])].some((one) => compare(one, ZERO) < 0);
-  const negative = rows.filter(isNegative);
+  const negative = rows.filter(
+    (row) => hasSign(row) && [...amountsOf(row).values()].some((one) => compare(one, ZERO) < 0),
+  );
   if (negative.length === 0) return { rows, leftOut: [], questions: [] };
+  const facts = new Map(rows.map((row) => [row, amountsOf(row)]));
   const pairs = pairsOf(rows, negative, facts);
   const questions: Question[] = [];
   const leftOut: { row: SheetRow; reason: SetAsideReason }[] = [];
@@ -75,6 +76,10 @@ export function pairReversals(rows: readonly SheetRow[], answers: Answers): Sort
     questions,
   };
 }
+
+/** Whether an amount of a row has what may be the sign of one below zero. */
+const hasSign = (row: SheetRow): boolean =>
+  amountFields(row).some((field) => /[-\u2212(]|cr\s*$/i.test(cellsOf(row)[row.places.get(field) ?? -1] ?? ''));
 
 /** Pairs by reference first, then by day: with the nearest row above, or else with the first below. Each row is in one pair. */
 function pairsOf(

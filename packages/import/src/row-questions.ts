@@ -90,20 +90,20 @@ const isBelowZero = (row: SheetRow): boolean =>
 /** The rows that a word marks: in a column that is not read, or in that of the filer's own marks. */
 function markedRows(rows: readonly SheetRow[]): AskedRows[] {
   const marks = rows.flatMap((row): MarkedRow[] => {
-    if (!row.line || isAsked(row)) return [];
-    const own = new Set(
-      lineColumns(row.line).flatMap(({ name, aside }) => (aside ? (row.places.get(name) ?? []) : [])),
-    );
-    const read = new Set(row.tab.map.at.values());
-    const free = cellsOf(row).flatMap((cell, column) =>
-      !read.has(column) || own.has(column) ? [{ cell, column }] : [],
-    );
-    const hasFacts = hasOtherFacts(row, own);
-    const [marks] = free.flatMap(({ cell, column }): MarkedRow[] => {
-      const word = markIn(cell) ?? (hasFacts ? undefined : resultIn(cell));
-      return word === undefined ? [] : [{ row, column, word }];
+    const { line } = row;
+    if (!line || isAsked(row)) return [];
+    const read = readColumns(row.tab);
+    const isOwn = (column: number) =>
+      lineColumns(line).some(({ name, aside }) => aside && row.places.get(name) === column);
+    const words = cellsOf(row).flatMap((cell, column) => {
+      if (read.has(column) && !isOwn(column)) return [];
+      const mark = markIn(cell);
+      const word = mark ?? resultIn(cell);
+      return word === undefined ? [] : [{ row, column, word, isMark: mark !== undefined }];
     });
-    return marks && !isBelowZero(row) ? [marks] : [];
+    const hasFacts = words.length > 0 && hasOtherFacts(row, isOwn);
+    const marked = words.find(({ isMark }) => isMark || !hasFacts);
+    return marked && !isBelowZero(row) ? [marked] : [];
   });
   return byWord(marks).map(({ id, of, first, word }) => ({
     rows: of,
@@ -149,6 +149,15 @@ function otherProducts(rows: readonly SheetRow[]): AskedRows[] {
   });
 }
 
+const readOf = new WeakMap<Tab, ReadonlySet<number>>();
+
+/** The columns of a tab that are read, from 0: made once for a tab, since each row asks for them. */
+function readColumns(tab: Tab): ReadonlySet<number> {
+  const columns = readOf.get(tab) ?? new Set(tab.map.at.values());
+  readOf.set(tab, columns);
+  return columns;
+}
+
 const IMPORT: Choice = { value: 'import', label: 'Import' };
 
 /** The columns with a heading of products that are not read, from 0. */
@@ -161,11 +170,11 @@ function productColumns({ sheet, map, lines }: Tab): number[] {
 }
 
 /** Whether a row has an entry besides its amounts and the filer's own marks. */
-function hasOtherFacts(row: SheetRow, own: ReadonlySet<number>): boolean {
+function hasOtherFacts(row: SheetRow, isOwn: (column: number) => boolean): boolean {
   const amounts = new Set(amountFields(row));
   const cells = cellsOf(row);
   return [...row.places].some(
-    ([field, column]) => !amounts.has(field) && !own.has(column) && (cells[column] ?? '').trim() !== '',
+    ([field, column]) => !amounts.has(field) && !isOwn(column) && (cells[column] ?? '').trim() !== '',
   );
 }
 
@@ -209,7 +218,7 @@ function sumsIn(rows: readonly SheetRow[]): AskedRows[] {
     const counting = all.filter(
       (row) => row.line && !isAsked(row) && !isAskedAs('marked', row) && !isAskedAs('reversal', row),
     );
-    return counting.length < 3 ? [] : sumsOfTab(tab, counting);
+    return counting.length < 3 || !counting.slice(-LAST_ROWS).some(mayBeSum) ? [] : sumsOfTab(tab, counting);
   });
 }
 
@@ -233,10 +242,8 @@ function sumsOfTab(tab: Tab, rows: readonly SheetRow[]): AskedRows[] {
       next++;
     }
     const amounts = amountsIn(row);
-    const mayBeTotal = at >= rows.length - LAST_ROWS && !hasMark(row);
-    const [column, sum] = mayBeTotal ? (sumIn(amounts) ?? []) : [];
-    // A row with an error is not imported as it is: it is asked about once that is settled.
-    if (column !== undefined && sum && row.found.length === 0 && row.asks.size === 0 && !isConfirmed(column, row)) {
+    const [column, sum] = (at >= rows.length - LAST_ROWS && mayBeSum(row) && sumIn(amounts)) || [];
+    if (column !== undefined && sum && !isConfirmed(column, row)) {
       part.clear();
       found.push(askSum(row, column, sum.count));
       continue;
@@ -266,6 +273,9 @@ function sumsOfTab(tab: Tab, rows: readonly SheetRow[]): AskedRows[] {
     });
   }
 }
+
+/** Whether a row may be a total. One with an error is not imported as it is: it is asked about once that is settled. */
+const mayBeSum = (row: SheetRow): boolean => row.found.length === 0 && row.asks.size === 0 && !hasMark(row);
 
 /** Whether a row has a mark of its own, such as an invoice number: a total has none. */
 const hasMark = ({ line, facts }: SheetRow): boolean =>

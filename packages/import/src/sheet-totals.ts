@@ -59,6 +59,8 @@ export function totalsOf<Of extends SortedTab>({ tabs, rows: validated, leftOut 
     const certain = all.filter((one) => !marked.has(one.row) && !isAskedAs('marked', one) && !isAskedAs('sum', one));
     const sumsLeftOut = out.flatMap(({ row, reason }) => (reason === 'sum' ? [row.row] : []));
     const sums = [...sumsLeftOut, ...ofTab.flatMap((one) => (isAskedAs('sum', one) ? [one.row] : []))];
+    const isStated = [...tab.aside].some(([row, reason]) => reason === 'total' && !tab.takenBack.has(row));
+    if (!isStated && sums.length === 0) return [];
     const seen = new Set<number>();
     return tab.columns.flatMap(({ field, label, amount }) => {
       const column = tab.map.at.get(field);

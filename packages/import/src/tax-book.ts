@@ -29,12 +29,12 @@ export function taxBook({ filing, formName, irsNumber }: TaxesAtHand, law: Law):
   function judge<Added extends RowFor>(added: readonly Added[], mode: 'append' | 'replace'): Judged<Added> {
     const byLine = Map.groupBy(added, ({ line }) => line);
     const base = (line: SheetLine) => (mode === 'append' ? rowsOf(line) : []);
-    const places = new Map<Added, string>();
+    const places = new Map<Added, { page: string; at: number }>();
     const changed: Record<string, PageFacts> = {};
     for (const [line, rows] of byLine) {
       const kept = base(line);
       rows.forEach((row, at) => {
-        places.set(row, `${line.page} ${kept.length + at}`);
+        places.set(row, { page: line.page, at: kept.length + at });
       });
       changed[line.page] = {
         ...filing.filingData[line.page],
@@ -45,13 +45,15 @@ export function taxBook({ filing, formName, irsNumber }: TaxesAtHand, law: Law):
     const filingData = { ...filing.filingData, ...changed } as Filing['filingData'];
     const computed = computeFiling({ ...filing, filingData }, law);
     const { ofRows, ofLines } = sorted(computed.issues);
-    const placeOf = (row: Added) => places.get(row) ?? '';
     return {
       pages: changed,
-      found: (row) => ofRows.get(placeOf(row)) ?? [],
+      found(row) {
+        const place = places.get(row);
+        return (place && ofRows.get(`${place.page} ${place.at}`)) ?? [];
+      },
       amount(row) {
-        const [page = '', at] = placeOf(row).split(' ');
-        return computed.lines[page]?.rows[Number(at)]?.taxAmount ?? null;
+        const place = places.get(row);
+        return (place && computed.lines[place.page]?.rows[place.at]?.taxAmount) ?? null;
       },
       otherIssues: ofLines.filter(({ path }) => path === 'filingData' || path.slice('filingData.'.length) in changed),
       refuses: [],

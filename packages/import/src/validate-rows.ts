@@ -71,7 +71,8 @@ export function validateRows(book: RowBook, rows: readonly SheetRow[], wishes: I
   });
 
   const taken = all.filter(hasLine).filter((row) => row.taken);
-  const after = book.judge(taken, wishes.mode);
+  // Judging is most of the work on a long file: where every row is taken, both filings are the same.
+  const after = taken.length === ofLines.length ? tried : book.judge<RowOfLine>(taken, wishes.mode);
   return {
     rows: all,
     issues: [
@@ -161,8 +162,9 @@ function findDuplicates(
 
   const left = new Map<string, Map<string, number>>();
   for (const row of present) {
-    const known = left.get(factsOf(row)) ?? new Map<string, number>();
-    left.set(factsOf(row), known.set(markOf(row), (known.get(markOf(row)) ?? 0) + 1));
+    const [key, mark] = [factsOf(row), markOf(row)];
+    const known = left.get(key) ?? new Map<string, number>();
+    left.set(key, known.set(mark, (known.get(mark) ?? 0) + 1));
   }
   /** Uses up a row of the line with these facts and this mark. */
   const take = (same: Map<string, number> | undefined, mark: string | undefined): boolean => {
@@ -172,7 +174,10 @@ function findDuplicates(
     else same.set(mark, count - 1);
     return true;
   };
-  const keys = rows.map(({ facts }) => ({ same: left.get(factsOf(facts)), mark: markOf(facts) }));
+  const keys = rows.map(({ facts }) => {
+    const key = factsOf(facts);
+    return { key, same: left.get(key), mark: markOf(facts) };
+  });
   const exact = keys.map(({ same, mark }) => take(same, mark));
   const isPresent = keys.map(
     ({ same, mark }, at) => exact[at] || take(same, mark === NO_MARK ? same?.keys().next().value : NO_MARK),
@@ -181,12 +186,12 @@ function findDuplicates(
   const first = new Map<string, { any: number; byMark: Map<string, number> }>();
   return new Map(
     rows.flatMap((one, at): [SheetRow, Duplicate][] => {
-      const mark = markOf(one.facts);
-      const before = first.get(factsOf(one.facts)) ?? { any: one.row, byMark: new Map<string, number>() };
+      const { key, mark } = keys[at] ?? { key: '', mark: NO_MARK };
+      const before = first.get(key) ?? { any: one.row, byMark: new Map<string, number>() };
       const likes = [before.byMark.get(mark), before.byMark.get(NO_MARK)].filter((row) => row !== undefined);
       const like = mark === NO_MARK && before.byMark.size > 0 ? before.any : Math.min(...likes);
       if (!before.byMark.has(mark)) before.byMark.set(mark, one.row);
-      first.set(factsOf(one.facts), before);
+      first.set(key, before);
       if (isPresent[at]) return [[one, { state: 'present', warning: sheetIssue('rowPresent', '') }]];
       if (!Number.isFinite(like)) return [];
       return [[one, { state: 'repeated', warning: sheetIssue('rowRepeated', '', { row: like }) }]];

@@ -118,7 +118,19 @@ interface FieldMeaning {
  * Lists the meanings that words of a field of a line can have; undefined for a field whose words have no list. A word can mean an event together
  * with what another field asks of that event alone: "60(a) Removal at terminal rack, received in a two-party exchange: taxed".
  */
-export function fieldMeanings({ fields }: Pick<SheetLine, 'fields'>, field: string): FieldMeaning[] | undefined {
+export function fieldMeanings(
+  { fields }: Pick<SheetLine, 'fields'>,
+  field: string,
+): readonly FieldMeaning[] | undefined {
+  const known = meaningsOf.get(fields) ?? new Map<string, readonly FieldMeaning[] | undefined>();
+  if (!known.has(field)) meaningsOf.set(fields, known.set(field, meaningsIn(fields, field)));
+  return known.get(field);
+}
+
+/** Made once for the fields of a line, since each cell asks for them. */
+const meaningsOf = new WeakMap<SheetLine['fields'], Map<string, readonly FieldMeaning[] | undefined>>();
+
+function meaningsIn(fields: SheetLine['fields'], field: string): readonly FieldMeaning[] | undefined {
   const { kind, choices, meanings } = fields.find(({ name, computed }) => name === field && !computed) ?? {};
   if (kind === 'boolean')
     return (

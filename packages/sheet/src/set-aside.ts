@@ -19,6 +19,9 @@ const TOTAL_NAMED = new RegExp(
   'iu',
 );
 
+/** Whether a cell has the letters of a total: the patterns above are tried on these alone, since a long sheet has many cells. */
+const mayNameTotal = (cell: string): boolean => cell.length <= LONGEST_NAME && /tot|ttl|sum/i.test(cell);
+
 /** The columns of a sheet that are read, from 0. */
 export interface KnownColumns {
   readonly read: readonly number[];
@@ -67,6 +70,7 @@ function commonColumns(rows: Sheet['rows']): number[] {
 
 /** Whether a row is a total, of rows that are asked for from the first to the last. */
 function totalFinder(rows: Sheet['rows'], columns: KnownColumns | undefined) {
+  if (!rows.some((cells) => cells.some(mayNameTotal))) return () => false;
   const all = commonColumns(rows);
   const isRead = columns && new Set(columns.read);
   const isAmount = columns?.amounts && new Set(columns.amounts);
@@ -90,8 +94,8 @@ function totalFinder(rows: Sheet['rows'], columns: KnownColumns | undefined) {
     return false;
 
     function isNamed(): boolean {
-      const named = cells.findIndex((cell) => cell.length <= LONGEST_NAME && TOTAL_NAMED.test(tidy(cell)));
-      const alone = cells.findIndex((cell) => cell.length <= LONGEST_NAME && TOTAL_ALONE.test(tidy(cell)));
+      const named = cells.findIndex((cell) => mayNameTotal(cell) && TOTAL_NAMED.test(tidy(cell)));
+      const alone = cells.findIndex((cell) => mayNameTotal(cell) && TOTAL_ALONE.test(tidy(cell)));
       if (named < 0 && alone < 0) return false;
       const isName = (column: number) => column === named || column === alone;
       const isOff = common.some((column) => (cells[column] ?? '').trim() === '' || column === alone);

@@ -66,6 +66,8 @@ function numberFact(column: GridColumn, plain: string, habits: ColumnHabits): Sh
 function writtenNumber(column: GridColumn, plain: string, { points, unit }: ColumnHabits): SheetFact {
   const { label } = column;
   if (plain.length > LONGEST_WRITTEN) return { fact: plain };
+  // Most cells of a long sheet are whole numbers that need no other look.
+  if (!unit && /^[1-9]\d{0,14}$/.test(plain)) return { fact: plain };
   // A dash is the zero of accounting formats.
   if (/^\$?\s*[-–—]$/.test(plain)) return { fact: '0' };
   const own = unitOf(column);

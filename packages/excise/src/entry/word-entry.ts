@@ -19,9 +19,24 @@ const withoutNumber = (label: string): string => label.replace(/^\d+\(\w\)\s+/, 
 /** The names of a choice: its value, its label, or both. */
 const namesOf = (one: Choice): string[] => [one.value, one.label, withoutNumber(one.label), choiceText(one)];
 
+const named = new WeakMap<readonly Choice[], ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The values of choices by their names in small letters: made once for a list, since each cell of a sheet asks for one. */
+function byName(choices: readonly Choice[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = named.get(choices);
+  if (known) return known;
+  const names = new Map<string, Set<string>>();
+  for (const one of choices)
+    for (const name of namesOf(one)) {
+      const values = names.get(name.toLowerCase()) ?? new Set();
+      names.set(name.toLowerCase(), values.add(one.value));
+    }
+  named.set(choices, names);
+  return names;
+}
+
 /** The value of the choice that a text names; letter case does not matter. Undefined for none, and for several. */
 export function chosenIn(choices: readonly Choice[] | undefined, text: string): string | undefined {
-  const plain = text.trim().toLowerCase();
-  const found = choices?.filter((one) => namesOf(one).some((name) => name.toLowerCase() === plain));
-  return found?.length === 1 ? found[0]?.value : undefined;
+  const [value, ...others] = (choices && byName(choices).get(text.trim().toLowerCase())) ?? [];
+  return others.length === 0 ? value : undefined;
 }
