@@ -23,11 +23,19 @@ async function check(rows: Rows, answers: Record<string, string> = {}, of: 'dies
     options: { mode: 'append', leaveOut: 'present' },
     answers,
   });
-  const { questions, results, faults, issues, setAsideCount, sheets } = presentCheck(plan, {});
+  const { questions, results, faults, issues, setAsideCount, sheets, remarks } = presentCheck(plan, {});
   const taken = results
     .filter((row) => row.taken)
     .map(({ row, irsNumber, cells }) => [row, irsNumber, cells.find(({ label }) => label.startsWith('No. of'))?.value]);
-  return { open: questions.filter(({ answer }) => answer === null), taken, faults, issues, setAsideCount, sheets };
+  return {
+    open: questions.filter(({ answer }) => answer === null),
+    taken,
+    faults,
+    issues,
+    setAsideCount,
+    sheets,
+    remarks,
+  };
 }
 
 const event = ['Tax date', 'Type of event'];
@@ -63,6 +71,20 @@ test('of two columns whose headings both name a field one is asked for, and noth
   expect(issues).toMatchObject([{ code: 'columnTwice' }]);
   const then = await check(rows, { 'column:filing:irsNumber': 'IRS No.' }, 'taxes');
   expect([then.open, then.issues, then.taken]).toEqual([[], [], [[2, '60', '1000']]]);
+});
+
+test('a type of use in a row whose line of a claim has none is remarked', async () => {
+  const rows = [
+    ['Line', 'Type of use', 'Gallons'],
+    ['3a', '2', '1000'],
+    ['1b', '2', '500'],
+  ];
+  const { taken, remarks } = await check(rows, {}, 'claims');
+  expect(taken.map(([row]) => row)).toEqual([2, 3]);
+  expect(remarks.map(({ row, message }) => [row, message])).toContainEqual([
+    3,
+    'Line 1b has no Type of use: "2" is not read',
+  ]);
 });
 
 test('the amount of taxes with other units is asked for each unit, since one column may hold both', async () => {

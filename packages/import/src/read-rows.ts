@@ -1,4 +1,4 @@
-import { LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
+import { CLAIM_SHEETS, LINE_COLUMN, NO_COLUMN } from '@gauger/contract';
 import type { GridColumn } from '@gauger/excise';
 import {
   type ColumnHabits,
@@ -166,7 +166,7 @@ function readRow(
     asks.set(LINE_COLUMN, ofSheet);
   }
   const key = line?.key ?? text.slice(0, 20);
-  const remarks = line && !leftOut ? unreadSides(tab, line, cells, places) : [];
+  const remarks = line && !leftOut ? unreadWords(tab, line, cells, places) : [];
   return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks, asks };
 }
 
@@ -197,17 +197,21 @@ function cellFaults({ sheet, map }: Tab, row: number, places: Map<string, number
 }
 
 /**
- * Finds cells that say a side of an exchange in a row whose line has none, such as dyed diesel: the row is taxed all the same, with a
- * remark. Gives the cells a place.
+ * Finds cells that say a side of an exchange in a row whose line has none, such as dyed diesel, or a type of use in one whose line of a claim
+ * has none: the row counts all the same, with a remark. Gives the cells a place.
  */
-function unreadSides(tab: Tab, line: SheetLine, cells: readonly string[], places: Map<string, number>): Issue[] {
-  return tab.columns.flatMap(({ field, label, words }) => {
-    const place = words && tab.map.at.get(field);
+function unreadWords(tab: Tab, line: SheetLine, cells: readonly string[], places: Map<string, number>): Issue[] {
+  const isOfClaims = tab.lines.kind.startsWith(CLAIM_SHEETS);
+  return tab.columns.flatMap(({ field, label, words, isChoice }) => {
+    const place = words || (isChoice && isOfClaims) ? tab.map.at.get(field) : undefined;
     const text = (place === undefined ? '' : (cells[place] ?? '')).trim();
     if (place === undefined || text === '' || tickOf(text) === false) return [];
     if (lineColumns(line).some((column) => column.name === field || column.label === field)) return [];
     places.set(field, place);
-    return [sheetIssue('sheetCellNotOfLine', field, { irsNumber: line.key, label, text: text.slice(0, 40) })];
+    const said = { label, text: text.slice(0, 40) };
+    return isOfClaims
+      ? [sheetIssue('sheetCellNotOfClaim', field, { ...said, line: line.key })]
+      : [sheetIssue('sheetCellNotOfLine', field, { ...said, irsNumber: line.key })];
   });
 }
 

@@ -10,6 +10,8 @@ export interface SheetColumn {
   readonly headings: readonly string[];
   /** Words that cells of this field alone have, by which a column with another heading is known. */
   readonly words?: ReadonlySet<string>;
+  /** Its cells are one of a list, such as types of use. */
+  readonly isChoice?: true;
   /** Its cells are days. */
   readonly isDay?: true;
   /** Its cells are whole numbers, in which a point before three digits can only separate thousands or be a mistake. */

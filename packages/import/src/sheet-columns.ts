@@ -79,6 +79,7 @@ function labelsOf(lines: readonly SheetLine[]): SheetColumn[] {
       needed: false,
       headings: [label, ...own, ...others],
       ...wordsIn(columns),
+      ...(columns.some(({ kind }) => kind === 'choice') && { isChoice: true as const }),
       ...(columns.some(({ kind }) => kind === 'date') && { isDay: true as const }),
       ...amountIn(columns),
       aside,

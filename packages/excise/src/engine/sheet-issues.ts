@@ -29,6 +29,7 @@ export const sheetIssueKinds = {
   sheetCellNotOfLine: warning(
     'IRS No. {irsNumber} has no {label}: "{text}" is not read, and the row is taxed like any other',
   ),
+  sheetCellNotOfClaim: warning('Line {line} has no {label}: "{text}" is not read'),
   sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
   dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error('{label} can mean two dates: write {first} or {second}'),
