@@ -216,13 +216,20 @@ test('the words of a sheet: products and events are mapped by keyboard, and reme
   expect(await page.getByLabel('What is "Rack"?', { exact: true }).inputValue()).toBe('Removal at terminal rack');
   await press('Confirm: What is "Rack"? Removal at terminal rack');
   await page.getByText('q3.csv: 2 rows with no errors').waitFor();
+  // A file that was only looked at is asked about again.
+  const address = page.url();
   await page.reload();
   await page.getByLabel(/^Choose a file/).setInputFiles(path);
-  await page.getByText('q3.csv: 2 rows with no errors').waitFor();
-  await page.getByText('Which tax is "UNL 87"?').waitFor();
-  expect(await violationsOn(page)).toEqual([]);
+  await page.getByText('q3.csv: 3 rows, 3 questions to answer').waitFor();
+  await press('Confirm all 3');
+  await press('Confirm: What is "Rack"? Removal at terminal rack');
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await page.getByText('2 rows were imported from q3.csv').waitFor();
+  await page.goto(address);
+  await page.getByLabel(/^Choose a file/).setInputFiles(path);
+  await page.getByText('Nothing left to answer').waitFor();
+  await page.getByText('Which tax is "UNL 87"?').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test('a column of exchanges: each word says who received, a checked box alone is asked about, and rows without tax are counted', {

@@ -12,6 +12,7 @@ import {
   unitOfHeading,
 } from '@gauger/excise';
 import { type Answers, type Choice, HABITS, type Question } from './questions.ts';
+import type { SetAsideReason } from './set-aside-rows.ts';
 import type { FoundTab } from './tab.ts';
 import type { MeaningOf } from './words.ts';
 
@@ -31,7 +32,11 @@ function hasPart(amount: GridColumn, cell: string, habits: ColumnHabits | undefi
 }
 
 /** Finds how the numbers and days of a tab are written. */
-export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers): TabHabits {
+export function habitsOf(
+  tab: FoundTab & { aside: ReadonlyMap<number, SetAsideReason> },
+  meaningOf: MeaningOf,
+  answers: Answers,
+): TabHabits {
   const { sheet, map, place, kind } = tab;
   const of = new Map<string, ColumnHabits>();
   const asked = new Map<string, string>();
@@ -44,13 +49,16 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
       isOpen: (cell: string) => boolean,
       wordsFor: (example: string) => { text: string; choices: readonly Choice[] },
     ): string | undefined => {
-      const rows = cells.flatMap((cell, at) => (isOpen(cell) ? [map.row + 1 + at] : []));
+      const rows = cells.flatMap((cell, at) =>
+        !tab.aside.has(map.row + 1 + at) && isOpen(cell) ? [map.row + 1 + at] : [],
+      );
       const [first] = rows;
       if (first === undefined) return undefined;
       const example = (cells[first - map.row - 1] ?? '').trim();
       const word = { line: kind, field, text: HABITS[habit].text };
       const id = `${habit}:${kind}:${field}`;
-      const answer = answers[id] ?? meaningOf(word) ?? null;
+      // Rounding changes amounts: it is asked for each file.
+      const answer = answers[id] ?? (habit === 'round' ? null : meaningOf(word)) ?? null;
       const given = HABITS[habit].choices.some(({ value }) => value === answer) ? answer : null;
       questions.push({
         id,
@@ -60,7 +68,7 @@ export function habitsOf(tab: FoundTab, meaningOf: MeaningOf, answers: Answers):
         rows,
         hint: `${label}, ${grouped(String(rows.length))} ${rows.length === 1 ? 'cell' : 'cells'}`,
         answer: given,
-        word,
+        ...(habit !== 'round' && { word }),
         ...wordsFor(example),
       });
       if (given === null) asked.set(field, id);

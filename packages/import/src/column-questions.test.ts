@@ -73,17 +73,35 @@ test('of two columns whose headings both name a field one is asked for, and noth
   expect([then.open, then.issues, then.taken]).toEqual([[], [], [[2, '60', '1000']]]);
 });
 
-test('a type of use in a row whose line of a claim has none is remarked', async () => {
+test('a type of use in a row whose line of a claim has none is remarked, and one that contradicts the line is an error', async () => {
   const rows = [
     ['Line', 'Type of use', 'Gallons'],
     ['3a', '2', '1000'],
-    ['1b', '2', '500'],
+    ['3b', '2', '500'],
+    ['3d', '1', '500'],
+    ['3d', '5', '500'],
   ];
-  const { taken, remarks } = await check(rows, {}, 'claims');
-  expect(taken.map(([row]) => row)).toEqual([2, 3]);
+  const { taken, remarks, faults } = await check(rows, {}, 'claims');
+  expect(taken.map(([row]) => row)).toEqual([2, 3, 4]);
   expect(remarks.map(({ row, message }) => [row, message])).toContainEqual([
     3,
-    'Line 1b has no Type of use: "2" is not read',
+    'Line 3b has no Type of use: "2" is not read',
+  ]);
+  expect(faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [5, 'B', 'Line 3d is for type of use 1, and the row says "5": correct one of them'],
+  ]);
+});
+
+test('a CRN that is not that of the line of its row is an error', async () => {
+  const rows = [
+    ['Line', 'CRN', 'Gallons'],
+    ['3d', '360', '1000'],
+    ['3d', '350', '500'],
+  ];
+  const { taken, faults } = await check(rows, {}, 'claims');
+  expect(taken.map(([row]) => row)).toEqual([2]);
+  expect(faults.map(({ row, message }) => [row, message])).toEqual([
+    [3, 'CRN "350" is not that of line 3d, which is 360: correct one of them'],
   ]);
 });
 

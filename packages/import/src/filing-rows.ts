@@ -10,6 +10,7 @@ import {
   forms,
   incomeTaxYear,
   type Law,
+  quarterDays,
   quarterName,
   quarterOfDay,
   quarterOfFiling,
@@ -89,6 +90,7 @@ const inOrder = ({ lines }: SheetLines, offered: ReadonlySet<string>): SheetLine
 
 function groupBook({ filing, formName, claims, period }: GroupsAtHand, law: Law): RowBook {
   const quarter = quarterOfFiling(filing);
+  const { first, last } = quarterDays(quarter);
   const groups = (filing.claimsData?.groups ?? {}) as Readonly<Record<string, ClaimFacts>>;
   const lines = linesOn(scheduleCLines, claims);
   const offered = new Set(
@@ -108,7 +110,8 @@ function groupBook({ filing, formName, claims, period }: GroupsAtHand, law: Law)
         return { issues: computed.issues, claim: ({ key }) => computed.claims[key] };
       },
     },
-    period,
+    // A claim begins with the days of the quarter, on its page as here.
+    { periodStart: period.periodStart ?? first, periodEnd: period.periodEnd ?? last },
   );
 }
 

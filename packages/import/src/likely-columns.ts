@@ -56,6 +56,8 @@ export function isUsual(heading: string, { label, amount, isDay }: SheetColumn):
 
 function isLike(given: readonly string[], asked: readonly string[]): boolean {
   const shared = given.filter((word) => asked.includes(word)).length;
+  // "Total" alone is the sum of a row as likely as any field.
+  if (given.length === 1 && given[0] === 'total') return false;
   return shared > 0 && (shared > asked.length / 2 || shared === given.length || asked.at(-1) === 'date');
 }
 

@@ -14,7 +14,7 @@ import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
 import { askRows } from './row-questions.ts';
 import { columnsOf } from './sheet-columns.ts';
-import { shaped } from './sheet-shape.ts';
+import { answeredAbove, shaped } from './sheet-shape.ts';
 import { askTotals, type StatedTotal, totalsOf } from './sheet-totals.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
 import { faultyHeadings } from './sorted-tab.ts';
@@ -136,6 +136,7 @@ export function planImport(
     totals,
     questions: onceEach([
       ...ofSheets,
+      ...tabs.flatMap(({ place, map }) => answeredAbove(sheets[place - 1], place, map.row, answers)),
       ...wordQuestions(listed, book, tabs).filter(({ sheet }) => !isUnshaped(sheet)),
       ...tabs.flatMap((tab) => {
         if (isUnshaped(tab.place)) return [];

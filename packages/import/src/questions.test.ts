@@ -406,6 +406,26 @@ describe('the shape of a sheet', () => {
     ]);
   });
 
+  test('a tax in a column without a heading above a group is asked about, totals named after it or not, and can be changed', async () => {
+    const file = [
+      ['', ...headings.slice(0, 3)],
+      ['Diesel', '', '', ''],
+      ['', ...row('8100').slice(0, 3)],
+      ['Total Diesel', '', '', '8100'],
+      ['Gasoline', '', '', ''],
+      ['', '1/6/2026', '62a', '700'],
+      ['Total Gasoline', '', '', '700'],
+    ];
+    const { open } = await check(file, { irsNumber: undefined });
+    expect(open.map(({ kind }) => kind)).toEqual(['above']);
+    const { lines, questions } = await answered(file, 'above', 'yes', { irsNumber: undefined });
+    expect(lines.map(({ irsNumber, added }) => [irsNumber, added])).toEqual([
+      ['60', 1],
+      ['62', 1],
+    ]);
+    expect(questions.map(({ kind, answer }) => [kind, answer])).toContainEqual(['above', 'yes']);
+  });
+
   test('a row of units has neither day nor amount, and is set aside by name', async () => {
     const { gallons, setAsideCount } = await check([headings, ['(day)', '', 'gal', ''], row('8100')]);
     expect(gallons).toEqual([[3, '8100']]);

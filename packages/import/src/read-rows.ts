@@ -165,6 +165,12 @@ function readRow(
     found.unshift(sheetIssue(ofSheet === table ? 'sheetSecondTable' : 'sheetSummary', LINE_COLUMN));
     asks.set(LINE_COLUMN, ofSheet);
   }
+  const crn = line?.crn === undefined ? undefined : crnIn(tab, cells);
+  if (line && crn !== undefined && crn !== line.crn)
+    found.push(
+      sheetIssue('sheetCrnOfOther', LINE_COLUMN, { text: crn.slice(0, 20), line: line.key, crn: line.crn ?? '' }),
+    );
+  if (line && !leftOut) found.push(...otherUse(tab, line, cells, places));
   const key = line?.key ?? text.slice(0, 20);
   const remarks = line && !leftOut ? unreadWords(tab, line, cells, places) : [];
   return { tab, row, key, line, isLeftOut: leftOut, facts, places, found, remarks, asks };
@@ -196,6 +202,26 @@ function cellFaults({ sheet, map }: Tab, row: number, places: Map<string, number
   });
 }
 
+/** The credit reference number of a row next to its line; undefined where there is none. */
+function crnIn({ sheet, map }: Tab, cells: readonly string[]): string | undefined {
+  const column = (sheet.rows[map.row - 1] ?? []).findIndex((heading) => bareHeading(heading) === 'crn');
+  const text = (cells[column] ?? '').trim();
+  return column < 0 || column === map.at.get(LINE_COLUMN) || text === '' ? undefined : text;
+}
+
+/** The finding of a row that says another type of use than the only one of its line. Gives the cell a place. */
+function otherUse(tab: Tab, line: SheetLine, cells: readonly string[], places: Map<string, number>): Issue[] {
+  const column = line.use === undefined ? undefined : tab.map.at.get(USE_LABEL);
+  const text = (column === undefined ? '' : (cells[column] ?? '')).trim();
+  const [number] = /^\d{1,2}(?!\d)/.exec(text) ?? [];
+  if (column === undefined || number === undefined || Number(number) === Number(line.use)) return [];
+  places.set(USE_LABEL, column);
+  return [sheetIssue('sheetUseOfOther', USE_LABEL, { line: line.key, use: line.use ?? '', text: text.slice(0, 40) })];
+}
+
+/** The label of the field on every line of a claim that asks for the type of use. */
+const USE_LABEL = 'Type of use';
+
 /**
  * Finds cells that say a side of an exchange in a row whose line has none, such as dyed diesel, or a type of use in one whose line of a claim
  * has none: the row counts all the same, with a remark. Gives the cells a place.
@@ -207,6 +233,8 @@ function unreadWords(tab: Tab, line: SheetLine, cells: readonly string[], places
     const text = (place === undefined ? '' : (cells[place] ?? '')).trim();
     if (place === undefined || text === '' || tickOf(text) === false) return [];
     if (lineColumns(line).some((column) => column.name === field || column.label === field)) return [];
+    // What agrees with the only use of the line needs no remark; what does not is an error.
+    if (field === USE_LABEL && line.use !== undefined && /^\d{1,2}(?!\d)/.test(text)) return [];
     places.set(field, place);
     const said = { label, text: text.slice(0, 40) };
     return isOfClaims

@@ -192,7 +192,8 @@ const exactText = (amount: Exact): string =>
 
 const markOf = (facts: Row, name: string): string => {
   const text = isBlank(facts[name]) ? '' : String(facts[name]).trim();
-  return /\d{3,}(?!.*\d)/.exec(text)?.[0] ?? text.toLowerCase();
+  const number = text.match(/\d+/g)?.at(-1) ?? '';
+  return number.length >= 3 ? number : text.toLowerCase();
 };
 
 /** The cells of a row as they are written. */

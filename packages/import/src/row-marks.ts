@@ -12,31 +12,48 @@ const BEGINS =
 /** Words that mark a row alone, and short forms that may have a number behind them: "CM-1044". */
 const ALONE =
   /^(?:(reversal|credit|returns?|returned|refund(?:ed)?|rejected|draft|pending|estimate|quote)|(cm|rtn)(?:[-# ]\d+)?)$/i;
+/** Words alone that say that a row may not be taxed, or did not happen. */
+const DOUBTED =
+  /^(forecast|budget(?:ed)?|planned|test|do not (?:use|import|bill)|on hold|hold|exempt|tax[- ]exempt|non[- ]?taxable|not taxable|untaxed|tax[- ]free|export(?:ed|s)?|samples?|dup|c\/m|cr)$/i;
 /** Words of rows that say something of the others. */
 const OF_OTHERS =
   /^(ytd|year[ -]to[ -]date|recap|summary|average|avg|mean|(?:balance )?(?:brought|carried) forward|balance forward|beginning balance|ending balance|less(?: returns?)?|net sales|tax due|tax)\s*:?$/i;
 /** Words by which banks and EFTPS mark a payment that was not made. */
-const NOT_PAID = /^(failed|returned|rejected|scheduled|pending|reversed|stopped|nsf)(?![\p{L}\p{N}])/iu;
+const NOT_PAID =
+  /^(failed|error|returned|rejected|declined|scheduled|pending|processing|in process|reversed|stopped|nsf|not settled|unsettled)(?![\p{L}\p{N}])/iu;
+/** Lines of a bank by which the IRS or the bank gave a payment back. */
+const GIVEN_BACK =
+  /\b(?:irs|usataxpymt|treas)\b.{0,40}\b(return(?:ed)?|reversal|reversed|refund|tax ref)\b|\b(reversal|reversed|returned|refund)\b.{0,40}\b(?:irs|usataxpymt|treas)\b|\b(treas 310)\b/i;
+/** Longest line of a bank that is looked at, in characters. */
+const LONGEST_LINE = 200;
 
 const bare = (cell: string): string | undefined => {
-  const text = cell.trim().replace(/^[*#\s([]+|[*#\s)\]]+$/g, '');
-  return text === '' || cell.trim().length > LONGEST_MARK ? undefined : text.replace(/\s+/g, ' ');
+  const given = cell.trim();
+  if (given.length > LONGEST_MARK) return undefined;
+  const text = given.replace(/^[*#\s([]+|[*#\s)\]]+$/g, '');
+  return text === '' ? undefined : text.replace(/\s+/g, ' ');
 };
 
 /** The word by which a cell marks its row as one that may not count, such as "VOID"; undefined for any other cell. */
 export function markIn(cell: string): string | undefined {
   const text = bare(cell);
-  if (text === undefined) return undefined;
-  const [, begins] = BEGINS.exec(text) ?? [];
+  const [, begins] = BEGINS.exec(text ?? cell.trim().slice(0, LONGEST_MARK)) ?? [];
+  if (begins !== undefined || text === undefined) return begins;
   const [, alone, short] = ALONE.exec(text) ?? [];
-  return begins ?? alone ?? short;
+  return alone ?? short ?? DOUBTED.exec(text)?.[1];
 }
+
+/** Whether a mark leaves open what is more likely: exempt fuel may be reported on another line, or not at all. */
+export const isDoubted = (mark: string): boolean => DOUBTED.test(mark);
 
 /** The word by which a cell says that its row is a result of others, such as "Average"; undefined for any other cell. */
 export const resultIn = (cell: string): string | undefined => OF_OTHERS.exec(bare(cell) ?? '')?.[1];
 
 /** The word by which a cell of a list of records marks its row, such as "Scheduled"; undefined for any other cell. */
-export const recordMarkIn = (cell: string): string | undefined => markIn(cell) ?? NOT_PAID.exec(bare(cell) ?? '')?.[1];
+export function recordMarkIn(cell: string): string | undefined {
+  const [, back, before, treasury] = GIVEN_BACK.exec(cell.slice(0, LONGEST_LINE)) ?? [];
+  return markIn(cell) ?? NOT_PAID.exec(bare(cell) ?? '')?.[1] ?? back ?? before ?? treasury;
+}
 
 /** Taxes of a fuel itself. The others, such as those of waterways, are of any fuel. */
 const OF_FUELS: ReadonlySet<string> = new Set(['14', '35', '60', '62', '69', '105', '107', '112', '120', '124']);
@@ -46,6 +63,16 @@ const CLAIMED_FUEL = /^claims\.(720|8849\.1)$/;
 
 /** The tax of the fuel of these lines, by the number they begin with. */
 const FUELS_OF_CLAIMS: Readonly<Record<string, string>> = { '1': '62', '2': '14', '3': '60', '4': '35', '5': '69' };
+
+/**
+ * Whether a title names another tax than that of the rows below it: by its IRS number, or as a product.
+ * @param text of a row of its own, or the name of a sheet
+ */
+export function isTitleOfOther(text: string, line: SheetLine, lines: SheetLines): boolean {
+  if (lines.label !== 'IRS No.') return false;
+  const [, stated] = /\birs (?:no\.? ?|# ?)?(\d{2,3})\b/i.exec(text.slice(0, 100)) ?? [];
+  return stated === undefined ? isOfOther(text, line, lines) : stated !== line.key;
+}
 
 /** Whether a product is most likely of another tax than its row. Kerosene for aviation is called kerosene, too. */
 export function isOfOther(cell: string, { key }: SheetLine, lines: SheetLines): boolean {

@@ -182,11 +182,25 @@ describe('rows that a word marks', () => {
     expect([open.map(({ kind }) => kind), taken]).toEqual([['marked'], [2]]);
   });
 
-  test.each(['Credit card', 'Return to tank 5', 'Draft beer', 'Voidance', `void ${'of a long note '.repeat(4)}`])(
+  test.each(['Credit card', 'Return to tank 5', 'Draft beer', 'Voidance', `see void ${'of a long note '.repeat(4)}`])(
     'have no other text: "%s"',
     async (text) => {
       const { open, taken } = await check([[...lifts, 'Memo'], lift(5, '100', ''), lift(6, '210', text)]);
       expect([open, taken]).toEqual([[], [2, 3]]);
+    },
+  );
+
+  test('may have it at the begin of a long note', async () => {
+    const note = `Voided by JS on 1/2/2026, ${'the truck did not arrive '.repeat(4)}`;
+    const { asked, taken } = await check([[...lifts, 'Memo'], lift(5, '100', ''), lift(6, '210', note)]);
+    expect([asked, taken]).toEqual([['1 row is marked "Voided". Leave it out?'], [2]]);
+  });
+
+  test.each(['Exempt', 'tax-exempt', 'Non-taxable', 'Export', 'Forecast', 'on hold', 'DO NOT BILL'])(
+    'as one that may not be taxed have no likelier answer: "%s"',
+    async (mark) => {
+      const { open, taken } = await check([[...lifts, 'Memo'], lift(5, '100', ''), lift(6, '210', mark)]);
+      expect([open.map(({ choices }) => choices.some(({ guess }) => guess)), taken]).toEqual([[false], [2]]);
     },
   );
 
@@ -256,5 +270,35 @@ describe('a product of another tax', () => {
     expect(await of('69', 'Kerosene')).toEqual([]);
     expect(await of('105', 'Dyed diesel')).toEqual([]);
     expect(await of('105', 'Dyed kerosene')).toHaveLength(1);
+  });
+});
+
+describe('rows below a title', () => {
+  const invoices = [...lifts, 'Invoice'];
+
+  test.each(['Gasoline', 'GASOLINE SALES', 'Dyed diesel (untaxed)'])(
+    'that names another tax are asked about, those above it are not: "%s"',
+    async (title) => {
+      const rows = [invoices, lift(5, '100', 'a'), [title], invoices, lift(6, '210', 'b')];
+      const { asked, taken, settled } = await check(rows);
+      expect([asked, taken, settled]).toEqual([[`1 row is below "${title}". Import it as Diesel (60)?`], [2], true]);
+      expect((await answered(rows, 'leaveOut')).taken).toEqual([2]);
+      expect((await answered(rows, 'import')).taken).toEqual([2, 5]);
+    },
+  );
+
+  test('that names the IRS number of another tax are asked about', async () => {
+    const { asked, taken } = await check([['Sales, IRS No. 62'], invoices, lift(5, '100', 'a')]);
+    expect([asked, taken]).toEqual([['1 row is below "Sales, IRS No. 62". Import it as Diesel (60)?'], []]);
+  });
+
+  test('that marks them are asked about', async () => {
+    const { asked, taken } = await check([lifts, lift(5, '100'), ['Voided invoices'], lift(6, '210')]);
+    expect([asked, taken]).toEqual([['1 row is below "Voided invoices". Import it?'], [2]]);
+  });
+
+  test('of their own tax, or of nothing that is a tax, are read', async () => {
+    const rows = [['Diesel'], lifts, lift(5, '100'), ['Smith Oil Co.'], lift(6, '210'), ['ULSD'], lift(7, '30')];
+    expect(await check(rows)).toMatchObject({ asked: [], taken: [3, 5, 7] });
   });
 });

@@ -14,9 +14,10 @@ import { bareHeading, columnLetters } from '@gauger/sheet';
 import { lineColumns } from './line-columns.ts';
 import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import { amountFields, amountsOf, cellsOf, type SortedRows } from './reversals.ts';
-import { isOfOther, markIn, resultIn } from './row-marks.ts';
+import { isDoubted, isOfOther, isTitleOfOther, markIn, resultIn } from './row-marks.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
 import { productHeadings } from './sheet-columns.ts';
+import { groupName } from './sheet-shape.ts';
 import type { SheetRow, Tab } from './tab.ts';
 
 /** A question about rows, with the error that each of them has until it is answered. */
@@ -35,7 +36,7 @@ interface AskedRows {
 export function askRows(rows: readonly SheetRow[], reversals: readonly Question[], answers: Answers): SortedRows {
   const paired = new Set(reversals.flatMap(({ sheet, rows }) => rows.map((row) => `${sheet}:${row}`)));
   const single = rows.filter(({ tab, row }) => !paired.has(`${tab.place}:${row}`));
-  const marked = withAnswers(rows, [...markedRows(single), ...otherProducts(single)], answers);
+  const marked = withAnswers(rows, [...markedRows(single), ...otherProducts(single), ...belowTitles(single)], answers);
   const sums = withAnswers(marked.rows, sumsIn(marked.rows), answers);
   return {
     rows: sums.rows,
@@ -113,9 +114,57 @@ function markedRows(rows: readonly SheetRow[]): AskedRows[] {
     question: {
       ...placeOf(id, of, first.column),
       text: `${counted(of)} marked "${word}". Leave ${of.length === 1 ? 'it' : 'them'} out?`,
-      choices: [{ value: LEAVE_OUT, label: 'Leave out', guess: true }, IMPORT],
+      choices: [{ value: LEAVE_OUT, label: 'Leave out', ...(!isDoubted(word) && { guess: true }) }, IMPORT],
     },
   }));
+}
+
+/** The rows below a title that marks them, or names another tax: a row of its own in the sheet, or the name of the sheet. */
+function belowTitles(rows: readonly SheetRow[]): AskedRows[] {
+  const titles = new Map<Tab, ReadonlyMap<number, string>>();
+  const found = rows.flatMap((row): (MarkedRow & { isOfOther: boolean })[] => {
+    const { tab, line } = row;
+    if (!line || isAsked(row)) return [];
+    const ofTab = titles.get(tab) ?? titlesOf(tab);
+    titles.set(tab, ofTab);
+    const title = ofTab.get(row.row);
+    if (title === undefined) return [];
+    const isOfOther = tab.line !== null && isTitleOfOther(title, line, tab.lines);
+    // Names of sheets such as "Forecast" are asked about as a whole.
+    const isMarked = title !== tab.sheet.name && markIn(title) !== undefined;
+    return isOfOther || isMarked ? [{ row, column: 0, word: title, isOfOther }] : [];
+  });
+  return byWord(found).map(({ id, of, first, word }) => {
+    const { isOfOther } = first as (typeof found)[number];
+    const { line } = first.row;
+    return {
+      rows: of,
+      reason: 'marked',
+      code: isOfOther ? 'sheetOtherProduct' : 'sheetMarked',
+      text: word.slice(0, 40),
+      question: {
+        ...placeOf(id, of, first.column),
+        hint: rowsInWords(of.map(({ row }) => row)),
+        text: `${counted(of)} below "${word.slice(0, 40)}". Import ${of.length === 1 ? 'it' : 'them'}${isOfOther ? ` as ${line?.name} (${line?.key})` : ''}?`,
+        choices: [
+          { value: 'import', label: 'Yes, import' },
+          { value: LEAVE_OUT, label: 'No, leave out' },
+        ],
+      },
+    };
+  });
+}
+
+/** The title above each row of data: the name of the sheet, then each row of text alone. */
+function titlesOf({ sheet, map, aside }: Tab): ReadonlyMap<number, string> {
+  let title = sheet.name;
+  return new Map(
+    sheet.rows.flatMap((cells, at): [number, string][] => {
+      const reason = aside.get(at + 1);
+      if (at + 1 < map.row || reason === 'text' || reason === 'unread') title = groupName(cells) ?? title;
+      return title === '' ? [] : [[at + 1, title]];
+    }),
+  );
 }
 
 /** The rows of a tax that name the product of another one in a column that is not read. */

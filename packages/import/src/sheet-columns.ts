@@ -24,9 +24,12 @@ const lineColumn = ({ label, headings }: SheetLines): SheetColumn => ({
 export const productHeadings = ({ productHeadings }: SheetLines): KnownHeadings =>
   new Map(productHeadings.map((heading) => [bareHeading(heading), LINE_COLUMN]));
 
-/** Whether no row of a line can be right without a field. */
+/** Whether no row of a line can be right without a field; one that another fact asks for is not needed in every row. */
 export const isNeeded = ({ fields }: SheetLine, name: string): boolean =>
-  fields.some((field) => field.name === name && field.required === true && field.preset === undefined);
+  fields.some(
+    (field) =>
+      field.name === name && field.required === true && field.preset === undefined && field.enabledWhen === undefined,
+  );
 
 /** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
 export const columnsOfLine = (lines: SheetLines, line: SheetLine): readonly SheetColumn[] => [

@@ -23,6 +23,8 @@ export interface SheetLine extends Pick<TaxLine, 'taxYears'> {
   /** The name of its sheets, by which headings and words are remembered. */
   readonly kind: string;
   readonly crn?: string;
+  /** The type of use of every row, on a line of a claim that asks for none. */
+  readonly use?: string;
 }
 
 /** The lines that a sheet can be for, and what sheets call them. */
@@ -91,7 +93,7 @@ const claimed = (kind: string, lines: readonly SheetLine[]): SheetLines => ({
 });
 
 const claimLine = (
-  { line, name, fields, crn }: ClaimLine,
+  { line, name, fields, crn, impliedUse, exported }: ClaimLine,
   of: Pick<SheetLine, 'page' | 'enteredOn'> & { sheets: string },
 ): SheetLine => ({
   key: line,
@@ -101,7 +103,11 @@ const claimLine = (
   enteredOn: of.enteredOn,
   kind: `${of.sheets}.${line}`,
   ...(typeof crn === 'string' && { crn }),
+  ...(exported ? { use: EXPORT } : impliedUse !== undefined && { use: impliedUse }),
 });
+
+/** The type of use of exports. */
+const EXPORT = '3';
 
 const SCHEDULE_C = `${CLAIM_SHEETS}720`;
 

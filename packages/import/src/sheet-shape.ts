@@ -63,7 +63,7 @@ export const isTotal = (cells: readonly string[]): boolean =>
   cells.some((cell) => /^\W*((grand|sub)[ -]?)?totals?\b/i.test(cell) || /\btotals?\W*$/i.test(cell));
 
 /** The text of a row with one filled cell, such as a product; undefined for any other row, and for a total. */
-function groupName(cells: readonly string[]): string | undefined {
+export function groupName(cells: readonly string[]): string | undefined {
   const full = cells.flatMap((cell) => cell.trim() || []);
   const [name] = full;
   return full.length === 1 && name !== undefined && /\p{L}/u.test(name) && !/\btotals?\b/i.test(name)
@@ -110,7 +110,9 @@ export function askHeadings(sheet: Sheet, place: number, row: number, answers: A
 
 /** Whether most cells of a column are names of products: then no row above is needed for them. */
 function hasProducts({ rows }: Sheet, headingRow: number): boolean {
-  const data = rows.slice(headingRow).filter((cells) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  const data = rows
+    .slice(headingRow)
+    .filter((cells) => cells.filter((cell) => cell.trim() !== '').length > 1 && !isTotal(cells));
   const width = Math.max(0, ...data.map((cells) => cells.length));
   return Array.from({ length: width }, (_, column) => column).some((column) => {
     const full = data.flatMap((cells) => (cells[column] ?? '').trim() || []);
@@ -137,7 +139,12 @@ export function askAbove(sheet: Sheet, place: number, row: number, answers: Answ
         { value: 'yes', label: 'Yes', guess: true },
         { value: 'no', label: 'No' },
       ],
-      answer: answers[id] === 'no' ? 'no' : null,
+      answer: answers[id] === 'no' || answers[id] === 'yes' ? answers[id] : null,
     },
   ];
+}
+
+/** The same question where the answer put the text into a column of its own, so that it can be changed. @param sheet as it came */
+export function answeredAbove(sheet: Sheet | undefined, place: number, row: number, answers: Answers): Question[] {
+  return sheet && answers[shapeIds.above(sheet, place, row)] === 'yes' ? askAbove(sheet, place, row, answers) : [];
 }

@@ -24,7 +24,7 @@ export function sortedTab<Found extends FoundTab>(
   const isDay = (field: string) => columns.some((column) => column.field === field && column.isDay === true);
   const shape = shapeTab(found, rowsSetAside(whole, map, isAmount, isText ? isDay : undefined), answers);
   const { sheet, aside, blanks, tables } = shape;
-  const habits = habitsOf({ ...found, sheet }, meaningOf, answers);
+  const habits = habitsOf({ ...found, sheet, aside }, meaningOf, answers);
   return {
     ...found,
     sheet,

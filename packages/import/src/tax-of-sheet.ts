@@ -48,6 +48,7 @@ export function withTaxQuestion(
   if (!isGiven && !isAsked) return questions;
   const isTax = lines.label === 'IRS No.';
   const guess = lineNamed(lines, sheet.name)?.key ?? (isTax ? guessTax(sheet.name) : undefined);
+  const across = isTax ? (sheet.rows[map.row - 1] ?? []).filter((heading) => guessTax(heading) !== undefined) : [];
   const question: Question = {
     id: idOf(place, sheet),
     kind: 'tax',
@@ -55,7 +56,7 @@ export function withTaxQuestion(
     column: null,
     rows: [map.row],
     text: `Which ${isTax ? 'tax' : 'line'} are ${sheet.name === '' ? 'all rows' : `the rows of "${sheet.name.slice(0, 31)}"`}?`,
-    hint: 'No column names it',
+    hint: across.length < 2 ? 'No column names it' : hintAcross(across),
     choices: [
       ...offered.map(({ key, name }) => ({
         value: key,
@@ -68,3 +69,10 @@ export function withTaxQuestion(
   };
   return [question, ...questions.filter((one) => one !== ofColumn)];
 }
+
+/** Products as headings of columns: each row would be of several taxes. */
+const hintAcross = (headings: readonly string[]): string =>
+  `${headings
+    .slice(0, 3)
+    .map((heading) => `"${heading.trim().slice(0, 30)}"`)
+    .join(', ')} are columns here: put each product into rows of its own, with a column "Product"`;

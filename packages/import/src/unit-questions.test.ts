@@ -110,3 +110,39 @@ describe('a word of a column of units that is no unit', () => {
     expect(await check(file('Units', '12', '14'))).toEqual({ open: [], faults: [], taken: [2, 3] });
   });
 });
+
+describe('a number that is cut at its comma', () => {
+  const split = [
+    [...headings, 'Invoice'],
+    ['1/5/2026', '60a', '1', '000'],
+    ['1/6/2026', '60a', '2', '750'],
+  ];
+
+  test('is asked about, and no row is imported until then', async () => {
+    const { open, taken } = await check(split);
+    expect(open.map(({ kind, text }) => [kind, text])).toEqual([
+      ['unit', '"1" and "000" may be one number, 1,000. Is "1" the whole amount?'],
+    ]);
+    expect(taken).toEqual([]);
+    const [id = ''] = open.map((question) => question.id);
+    expect((await check(split, { [id]: 'asHeaded' })).taken).toEqual([2, 3]);
+  });
+
+  test('is not where another row shows that they are two', async () => {
+    expect(await check([...split, ['1/7/2026', '60a', '4000', '751']])).toMatchObject({ open: [], taken: [2, 3, 4] });
+  });
+});
+
+test.each([
+  'MGAL',
+  'Gallons (K)',
+  'Gallons, thou.',
+  'Gallons (hundreds)',
+  'Gallons ÷ 10',
+  'Imperial gallons',
+  'Gallons %',
+])('a heading that names another unit keeps it when a person chooses its column: %s', async (heading) => {
+  const rows = [['Tax date', 'Type of event', heading], ...data];
+  const { taken } = await check(rows, { 'column:60:noOfGallons': heading });
+  expect(taken).toEqual([]);
+});

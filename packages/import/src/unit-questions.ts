@@ -37,7 +37,7 @@ interface Saying {
 /** Finds units that a row above or below the headings names, and words of a column of units that are none. */
 export function unitsOf(tab: SortedTab, answers: Answers): TabUnits {
   const units = new Map<string, Map<number, UnitDoubt>>();
-  const questions = [...titlesIn(tab), ...wordsIn(tab)].map(
+  const questions = [...nameIn(tab), ...titlesIn(tab), ...wordsIn(tab), ...splitIn(tab)].map(
     ({ id, unitText, of, rows, text, hint, column, leaveOut }): Question => {
       const answer = answers[id] === LEAVE_OUT || answers[id] === AS_HEADED ? answers[id] : null;
       for (const { field } of answer === AS_HEADED ? [] : of) {
@@ -119,6 +119,64 @@ function titlesIn(tab: SortedTab): Saying[] {
     ];
   });
 }
+
+/** The unit that the name of the sheet says, such as "Gallons (000)". */
+function nameIn(tab: SortedTab): Saying[] {
+  const { sheet, place } = tab;
+  const unitText = sheet.name.trim().slice(0, 60);
+  const of = amountColumns(tab).filter(({ own }) => unitOfTitle(unitText, own) !== undefined);
+  const rows = of.length === 0 ? [] : rowsWith(tab, of);
+  if (rows.length === 0) return [];
+  return [
+    {
+      unitText,
+      of,
+      rows,
+      id: questionIds.unit(place, 'name', [unitText]),
+      text: `The sheet is named "${unitText}". Are its amounts ${inUnits(of, 'in ') || 'complete'} all the same?`,
+      hint: `In ${rowsInWords(rows)}`,
+      column: null,
+      leaveOut: 'No, leave the rows out',
+    },
+  ];
+}
+
+/**
+ * Amounts of a CSV that may be cut at their comma, as 1,000 without quotes is: each has at most three digits, and the cell after it has
+ * just three. Some of these end in zeros in any list of thousands.
+ */
+function splitIn(tab: SortedTab): Saying[] {
+  const { sheet, place, map } = tab;
+  if (sheet.format !== 'csv') return [];
+  return amountColumns(tab).flatMap((amount): Saying[] => {
+    const rows = rowsWith(tab, [amount]);
+    const cellsOf = (row: number) => [0, 1].map((step) => (sheet.rows[row - 1]?.[amount.column + step] ?? '').trim());
+    const isSplit = (row: number) => {
+      const [cell = '', next = ''] = cellsOf(row);
+      return /^\$?\d{1,3}$/.test(cell) && /^\d{3}$/.test(next);
+    };
+    const isRead = [...map.at].some(([field, column]) => column === amount.column + 1 && isAmountOrDay(tab, field));
+    if (isRead || rows.length === 0 || !rows.every(isSplit) || !rows.some((row) => cellsOf(row)[1]?.endsWith('00')))
+      return [];
+    const [cell = '', next = ''] = cellsOf(rows.find((row) => cellsOf(row)[1]?.endsWith('00')) ?? 0);
+    const unitText = `${cell},${next}`;
+    return [
+      {
+        unitText,
+        of: [amount],
+        rows,
+        id: questionIds.unit(place, `split ${amount.column}`, rows.map(cellsOf)),
+        text: `"${cell}" and "${next}" may be one number, ${unitText}. Is "${cell}" the whole amount?`,
+        hint: `Put a number with a comma in quotes. In ${rowsInWords(rows)}`,
+        column: amount.column,
+        leaveOut: 'No, leave the rows out',
+      },
+    ];
+  });
+}
+
+const isAmountOrDay = ({ columns }: SortedTab, field: string): boolean =>
+  columns.some((column) => column.field === field && (column.amount !== undefined || column.isDay === true));
 
 /** Why rows are set aside that may say something of the others. */
 const TEXT: ReadonlySet<string> = new Set(['title', 'text', 'unread']);

@@ -72,7 +72,12 @@ const ERRORS: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 };
 
+/** Longest number format that Excel takes, in characters. */
+const LONGEST_FORMAT = 255;
+
 function numberText(value: number, format: string, facts: WorkbookFacts, written: string | undefined): ReadCell {
+  if (format.length > LONGEST_FORMAT)
+    return { text: plainNumber(value), doubt: { kind: 'shownOtherwise', shown: format.slice(0, 40) } };
   const kind = formatKind(format, facts);
   if (kind === 'plain' && written === undefined) return { text: plainNumber(value) };
   if (kind === 'day') return { text: dayText(value, format, facts, written !== undefined) };

@@ -1,6 +1,6 @@
 import { utils, type WorkBook, write } from '@e965/xlsx/xlsx.mjs';
 import fc from 'fast-check';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
 import { doubtMessage, readSheets, rowFaults, type Sheet } from './index.ts';
 
@@ -361,3 +361,25 @@ test('a doubt names its place as the spreadsheet does', () => {
     /^AB7 shows #N\/A: correct it in Excel/,
   );
 });
+
+test('what a merged cell covers is not shown, and not read; a row without a height is hidden', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Tax date', 'Gallons'],
+    ['1/5/2026', 5000],
+    ['1/6/2026', 700],
+    ['1/7/2026', 9],
+  ]);
+  sheet['!merges'] = [{ s: { r: 1, c: 1 }, e: { r: 2, c: 1 } }];
+  const parts = unzipSync(bookOf(sheet));
+  const name = 'xl/worksheets/sheet1.xml';
+  const flat = strFromU8(parts[name] ?? new Uint8Array()).replace('<row r="4"', '<row r="4" ht="0" customHeight="1"');
+  const { rows, hiddenRows } = await read(zipSync({ ...parts, [name]: strToU8(flat) }));
+  expect(rows.map((cells) => cells[1] ?? '')).toEqual(['Gallons', '5000', '', '9']);
+  expect([...(hiddenRows ?? [])]).toEqual([4]);
+});
+
+function bookOf(sheet: ReturnType<typeof utils.aoa_to_sheet>): Uint8Array {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Sales');
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
+}

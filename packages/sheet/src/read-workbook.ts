@@ -56,7 +56,9 @@ interface Workbook {
 }
 interface Worksheet {
   '!data'?: (WorkbookCell | undefined)[][];
-  '!rows'?: ({ hidden?: boolean } | undefined)[];
+  /** Its merged ranges, from and to rows and columns counted from 0. */
+  '!merges'?: { s: { r: number; c: number }; e: { r: number; c: number } }[];
+  '!rows'?: ({ hidden?: boolean; hpx?: number } | undefined)[];
   '!cols'?: ({ hidden?: boolean } | undefined)[];
 }
 
@@ -153,6 +155,7 @@ function readSheet(sheet: Worksheet, facts: WorkbookFacts, limits: SheetLimits):
   const doubts = new Map<string, CellDoubt>();
   const rows: string[][] = [];
   let full = 0;
+  removeMerged(sheet);
   // Rows that are only formatted are there without a cell, and may be a million: those that have one are visited.
   sheet['!data']?.forEach((cells, index) => {
     const texts: string[] = [];
@@ -174,10 +177,32 @@ function readSheet(sheet: Worksheet, facts: WorkbookFacts, limits: SheetLimits):
   return { rows, doubts, hiddenRows: hiddenIn(sheet['!rows'], 1), hiddenColumns: hiddenIn(sheet['!cols'], 0) };
 }
 
-function hiddenIn(parts: readonly ({ hidden?: boolean } | undefined)[] | undefined, first: 0 | 1): Set<number> {
+/** Cells of merged ranges that are visited at most. */
+const MOST_MERGED = 5_000_000;
+
+/** Removes the cells that a merged one covers: a sheet shows none of them. */
+function removeMerged({ '!data': data = [], '!merges': merges = [] }: Worksheet): void {
+  let visited = 0;
+  for (const { s: first, e: last } of merges)
+    for (let row = first.r; row <= Math.min(last.r, data.length - 1); row++) {
+      const cells = data[row];
+      const end = Math.min(last.c, (cells?.length ?? 0) - 1);
+      visited += 1 + Math.max(0, end - first.c);
+      if (visited > MOST_MERGED) return;
+      for (let column = first.c; cells && column <= end; column++)
+        if (row !== first.r || column !== first.c) delete cells[column];
+    }
+}
+
+function hiddenIn(
+  parts: readonly ({ hidden?: boolean; hpx?: number } | undefined)[] | undefined,
+  first: 0 | 1,
+): Set<number> {
   const hidden = new Set<number>();
-  parts?.forEach((part, at) => {
-    if (part?.hidden) hidden.add(at + first);
-  });
+  // A file may name a row far beyond those that it has: only the ones it names are visited. A row without a height is not shown either.
+  for (const key of Object.keys(parts ?? [])) {
+    const part = parts?.[Number(key)];
+    if (part?.hidden || part?.hpx === 0) hidden.add(Number(key) + first);
+  }
   return hidden;
 }

@@ -100,7 +100,9 @@ function totalFinder(rows: Sheet['rows'], columns: KnownColumns | undefined) {
       const isName = (column: number) => column === named || column === alone;
       const isOff = common.some((column) => (cells[column] ?? '').trim() === '' || column === alone);
       const hasFacts = full.some((column) => !isName(column) && !amounts.some(([other]) => other === column));
-      if (hasFacts && isAmount?.size === 0) return isOff && alone >= 0;
+      // In a list without amounts a total may have the number of its rows.
+      const isCounted = full.every((column) => isName(column) || /^\d{1,9}$/.test((cells[column] ?? '').trim()));
+      if (hasFacts && isAmount?.size === 0) return isOff && (alone >= 0 || (named >= 0 && isCounted));
       if (hasFacts) return (isOff || alone >= 0) && amounts.some(isSum);
       // Where most rows have two values, a total has its name in place of the one.
       return isOff || alone >= 0 || (common.length <= 2 && common.includes(named)) || amounts.some(isSum);

@@ -116,7 +116,7 @@ export const businessFields = {
     step: 'profile',
     max: 2,
     choices: () => months,
-    alsoCalled: ['Tax Year End', 'Tax Year End Month', 'Fiscal Year End'],
+    alsoCalled: ['Tax Year End', 'Tax Year End Month', 'Fiscal Year End', 'FYE', 'FY End', 'Year End', 'Year Ends'],
   },
   signingAuthorityName: {
     label: 'Signing Authority Name',

@@ -30,6 +30,8 @@ export const sheetIssueKinds = {
     'IRS No. {irsNumber} has no {label}: "{text}" is not read, and the row is taxed like any other',
   ),
   sheetCellNotOfClaim: warning('Line {line} has no {label}: "{text}" is not read'),
+  sheetCrnOfOther: error('CRN "{text}" is not that of line {line}, which is {crn}: correct one of them'),
+  sheetUseOfOther: error('Line {line} is for type of use {use}, and the row says "{text}": correct one of them'),
   sheetTickUnclear: error('{label} "{text}" can mean two things: choose what it means, or add the column "{other}"'),
   dayFirst: error('{label} has the day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error('{label} can mean two dates: write {first} or {second}'),

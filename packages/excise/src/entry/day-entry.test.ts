@@ -63,3 +63,11 @@ test('a day is shown as on US forms, and what is no day is left alone', () => {
   expect(dayText('2026-12-31')).toBe('Dec 31, 2026');
   expect(dayText('soon')).toBe('soon');
 });
+
+test('a day is read with its own weekday alone: with another one, either may be wrong', () => {
+  expect(['Mon, Jan 5, 2026', 'Monday January 5 2026', 'Tue, Jan 5, 2026'].map(readDay)).toEqual([
+    '2026-01-05',
+    '2026-01-05',
+    undefined,
+  ]);
+});

@@ -1,4 +1,4 @@
-import { formatDate, isDay, isDayBeyond } from '../calendar/public.ts';
+import { dayOfWeek, formatDate, isDay, isDayBeyond } from '../calendar/public.ts';
 
 /**
  * Reads a day as people write it: `2026-07-08`, `7/8/2026`, `7/8/26`, `7-8-2026`, `Jul 8, 2026`, `July 8 2026`,
@@ -7,7 +7,16 @@ import { formatDate, isDay, isDayBeyond } from '../calendar/public.ts';
  * engine names the days that are covered
  */
 export function readDay(text: string): string | undefined {
-  const plain = text.trim().toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').replace(WEEKDAY, '');
+  const whole = text.trim().toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ');
+  const [weekday] = WEEKDAY.exec(whole) ?? [];
+  const day = dayWithout(whole.slice(weekday?.length ?? 0));
+  // A weekday that is not that of the day leaves open which of the two is wrong.
+  return day !== undefined && weekday !== undefined && isDay(day) && WEEKDAYS[dayOfWeek(day)] !== weekday.slice(0, 3)
+    ? undefined
+    : day;
+}
+
+function dayWithout(plain: string): string | undefined {
   const digits = /^(?:((?:19|20)\d{2})(\d{2})(\d{2})|(\d{2})(\d{2})((?:19|20)\d{2}))$/.exec(plain);
   if (digits) return dayOf(digits[1] ?? digits[6], digits[2] ?? digits[4], digits[3] ?? digits[5]);
   const iso = /^(\d{4})[ /-](\d{1,2})[ /-](\d{1,2})$/.exec(plain);
@@ -27,6 +36,7 @@ export function dayText(day: string): string {
 }
 
 const WEEKDAY = /^(mon|tue(s)?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)? /;
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
 /** By its name or its first three letters; September also by the usual four. */

@@ -112,3 +112,9 @@ test.each([
 ])('%o is pasted as %o: no other reading makes sense', (text, expected) => {
   expect(pastedDecimal(text, 2)).toEqual({ text: expected });
 });
+
+test('two numbers on two lines are no number, nor are thousands that begin with a zero', () => {
+  for (const text of ['500\n600', '500\t600', '0,500', '0,750.5'])
+    expect(pastedDecimal(text, 2)).toHaveProperty('refused');
+  expect(pastedDecimal('12 500', 0)).toEqual({ text: '12500' });
+});

@@ -41,7 +41,8 @@ export function pastedDecimal(text: string, decimals: number, signed = false): E
   if (bare === '') return { refused: 'The pasted text has no number.' };
   if (isNegative(text))
     return { refused: 'Do not enter an amount below zero: a credit belongs on a claim or on Form 720-X.' };
-  const ungrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+  // A group of thousands does not begin with a zero: in "0,500" the comma is one for decimals.
+  const ungrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
   if (!/^(\d+\.?\d*|\.\d+)$/.test(ungrouped)) return { refused: `“${shortened(text)}” is not a number like 1,234.50.` };
   // In much of the world the point of 5.000 separates thousands; dollars and cents never have three decimals.
   if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(ungrouped) && !bare.includes(','))
@@ -51,11 +52,11 @@ export function pastedDecimal(text: string, decimals: number, signed = false): E
 
 /**
  * A number without the spaces or apostrophes that separate its thousands: `12 345`, `12'345`. Any other space stays: "1000 2000" is no
- * number.
+ * number, nor are two numbers on two lines.
  */
 const withoutSpaces = (text: string): string =>
-  /^\d{1,3}(?:[\s\u00a0\u202f]\d{3})+(?:[.,]\d*)?$|^\d{1,3}(?:['’]\d{3})+(?:\.\d*)?$/.test(text)
-    ? text.replace(/[\s\u00a0\u202f'’]/g, '')
+  /^\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?:[.,]\d*)?$|^\d{1,3}(?:['’]\d{3})+(?:\.\d*)?$/.test(text)
+    ? text.replace(/[ \u00a0\u2009\u202f'’]/g, '')
     : text;
 
 /** Whether a text is a number below zero, as spreadsheets write it: `-5`, `(1,500)`, `-$12.50`. */

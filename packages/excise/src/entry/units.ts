@@ -45,7 +45,8 @@ const otherUnit = ({ name, gallons = '' }: (typeof UNITS)[number], own: string):
   conversion: isUnit(own, 'gallons') ? gallons : '',
 });
 
-const THOUSANDS = /(?<![\d.,])(?:1[,.]?)?000(?:s|'s)?(?![\d.,])|(?<!\p{L})thousands?(?!\p{L})/iu;
+const THOUSANDS =
+  /(?<![\d.,])(?:1[,.]?)?000(?:s|'s)?(?![\d.,])|(?<!\p{L})(?:thousands?|thou)(?!\p{L})|(?<!\p{L})(?:m|k)[ .-]?gals?(?!\p{L})|\(\s*k\s*\)/iu;
 
 /** Multiples of a unit, as a text above or below the headings says them. A street with a number of thousands is none, nor is Thousand Oaks. */
 const SCALES: readonly { name: string; written: RegExp }[] = [
@@ -111,6 +112,9 @@ export const isKnownUnit = (own: string): boolean => UNITS.some(({ name }) => is
  */
 export function unitOfHeading(heading: string, own: string): OtherUnit | undefined {
   if (THOUSANDS.test(heading)) return { name: 'thousands', conversion: '' };
+  if (/(?<!\p{L})hundreds?(?!\p{L})|[/÷] ?10+(?!\d)/iu.test(heading)) return { name: 'parts', conversion: '' };
+  if (/(?<!\p{L})(?:imp(?:erial)?|uk)(?!\p{L})/iu.test(heading)) return { name: 'imperial gallons', conversion: '' };
+  if (heading.includes('%')) return { name: 'percent', conversion: '' };
   const words = heading.match(/\p{L}+/gu) ?? [];
   const named = words.flatMap((word) => (word.length > 2 || /^(kg|lb)$/i.test(word) ? (unitNamed(word) ?? []) : []));
   return otherOf(named, own);

@@ -114,3 +114,24 @@ describe('sheets with the same headings', () => {
     expect([open, taken]).toEqual([[], ['200.00']]);
   });
 });
+
+test('a payment that the bank gave back is asked about, as are the rows of each EIN of a list with several', async () => {
+  const bank = [
+    ['Date', 'Description', 'Amount'],
+    ['1/29/2026', 'IRS USATAXPYMT 720', '500.00'],
+    ['2/1/2026', 'IRS USATAXPYMT 720 RETURNED', '500.00'],
+    ['2/2/2026', 'IRS TREAS 310 TAX REF 720', '90.00'],
+  ];
+  const { open, taken } = await readCsv(bank);
+  expect([open.map(({ rows }) => rows), taken]).toEqual([[[3], [4]], ['500.00']]);
+  const eins = [
+    ['EIN', 'Settlement date', 'Amount', 'Tax form', 'Tax period'],
+    ['00-1234567', '1/29/2026', '100.00', '720', '2026 Q1'],
+    ['00-7654321', '1/29/2026', '200.00', '720', '2026 Q1'],
+  ];
+  const several = await readCsv(eins);
+  expect([several.open.map(({ text }) => text), several.taken]).toEqual([
+    ['1 row is of EIN 00-1234567. Import it?', '1 row is of EIN 00-7654321. Import it?'],
+    [],
+  ]);
+});

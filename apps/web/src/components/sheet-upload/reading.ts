@@ -17,7 +17,7 @@ export interface Reading {
 export const AS_FOUND: Reading = { takeBack: [], leftOut: [], answers: {} };
 
 /** Answers that hold for any file of these settings; others name rows of one file. */
-const OF_ANY_FILE = /^(word|column|which|points|days|round):/;
+const OF_ANY_FILE = /^(word|column|which|points|days):/;
 
 /** The answers that another file is read with, too: those about words and columns. */
 export const ofAnyFile = ({ answers }: Reading): Reading => ({

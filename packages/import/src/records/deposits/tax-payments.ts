@@ -1,3 +1,4 @@
+import { bareHeading } from '@gauger/sheet';
 import { LEAVE_OUT } from '../../questions.ts';
 import type { SortedTab } from '../../tab.ts';
 import { type AskedRecords, unreadColumns } from '../record-questions.ts';
@@ -19,6 +20,33 @@ export interface TaxPayments {
  * A list with a column of the form needs no text.
  */
 export function taxPayments(tab: SortedTab, rows: readonly number[]): TaxPayments {
+  const { others, asked } = byText(tab, rows);
+  return { others, asked: [...severalEins(tab, rows), ...asked] };
+}
+
+/** Asks about the rows of each EIN, where a list has several: a return has the deposits of one. */
+function severalEins({ sheet, map }: SortedTab, rows: readonly number[]): AskedRecords[] {
+  const column = (sheet.rows[map.row - 1] ?? []).findIndex((heading) => EIN.test(bareHeading(heading)));
+  const einOf = (row: number) => (sheet.rows[row - 1]?.[column] ?? '').replace(/\D/g, '');
+  const byEin = Map.groupBy(column < 0 ? [] : rows.filter((row) => einOf(row) !== ''), einOf);
+  if (byEin.size < 2) return [];
+  return [...byEin].map(([ein, of]) => ({
+    word: ein,
+    column,
+    rows: of,
+    text: `${of.length === 1 ? '1 row is' : `${of.length} rows are`} of EIN ${ein.slice(0, 2)}-${ein.slice(2, 11)}. Import ${of.length === 1 ? 'it' : 'them'}?`,
+    choices: YES_OR_NO,
+  }));
+}
+
+const EIN = /^(f?ein|tin|taxpayerid(entification)?(no|number)?|employeridentificationnumber)$/;
+
+const YES_OR_NO = [
+  { value: 'import', label: 'Yes, import' },
+  { value: LEAVE_OUT, label: 'No, leave out' },
+];
+
+function byText(tab: SortedTab, rows: readonly number[]): TaxPayments {
   const { sheet, map } = tab;
   if (map.at.has('taxForm')) return { others: [], asked: [] };
   const textIn = (row: number, column: number) => (sheet.rows[row - 1]?.[column] ?? '').trim();
@@ -48,10 +76,7 @@ export function taxPayments(tab: SortedTab, rows: readonly number[]): TaxPayment
         column: described.column,
         rows,
         text: rows.length === 1 ? 'Is this row a deposit of Form 720?' : 'Are all rows deposits of Form 720?',
-        choices: [
-          { value: 'import', label: 'Yes, import' },
-          { value: LEAVE_OUT, label: 'No, leave out' },
-        ],
+        choices: YES_OR_NO,
       },
     ],
   };

@@ -282,7 +282,7 @@ describe('claims of Schedule C', () => {
   test('are imported on their page, with a line for each row, and undone with their period', async () => {
     const filing = await begin720();
     const { id } = filing;
-    const file = csv(['Line', 'Type of use', 'Gallons', 'BOL'], ['3a', '2', '5000', 'B-7'], ['3e', '5', '2000', '']);
+    const file = csv(['Line', 'Type of use', 'Gallons', 'BOL'], ['3a', '2', '5000', 'B-7'], ['3e', '3', '2000', '']);
     const { success } = await send(importRows, id, file, { claims: '3', ...firstQuarter });
     expect((await read720(id)).claimsData?.groups).toMatchObject({
       3: { ...firstQuarter, lines: [{ line: '3a', reference: 'B-7' }, { line: '3e' }] },

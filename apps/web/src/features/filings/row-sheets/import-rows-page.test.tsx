@@ -83,15 +83,18 @@ describe('words that have no meaning', () => {
     expect(label()).toBe('Which tax is "Dyed Kero"?');
   });
 
-  test('are confirmed all at once, remembered for the business, and shown in the sheet', async () => {
+  test('are confirmed all at once, shown in the sheet, and remembered for the business once the file is imported', async () => {
     const { user, choose, words } = await drawImport();
     await choose(...SALES);
     await user.click(await screen.findByText('Confirm all 3'));
     await shown('q3.csv: 3 rows with no errors');
-    expect([...words.values()].sort()).toEqual(['105', '107', '14']);
+    // Nothing is saved before the import: a file that is only looked at changes no later one.
+    expect(words.size).toBe(0);
     expect(screen.getByLabelText('Your sheet').textContent).toContain('Dyed Kero → Dyed kerosene, LUST (107)');
     await choose(...SALES, '7/4/2026,Dyed Kero,100');
     await shown('q3.csv: 4 rows with no errors');
+    await user.click(button(/^Import 4 rows/));
+    await expect.poll(() => [...words.values()].sort()).toEqual(['105', '107', '14']);
   });
 
   test('hold for the file alone where they are not to be remembered', async () => {
@@ -100,6 +103,8 @@ describe('words that have no meaning', () => {
     await user.click(await screen.findByLabelText('Remember the answers for Tidewater Fuel'));
     await user.click(button('Confirm all 3'));
     await shown('q3.csv: 3 rows with no errors');
+    await user.click(button(/^Import 3 rows/));
+    await shown('3 rows imported');
     expect(words.size).toBe(0);
   });
 

@@ -51,6 +51,8 @@ export function useRowImport(
   const [wishes, setWishes] = useState<ImportOptions>({ mode: 'append', leaveOut: 'present' });
   const [reading, setReading] = useState(AS_FOUND);
   const [remember, setRemember] = useState(true);
+  /** The words that answers are about, by the ids of their questions. */
+  const [words, setWords] = useState<ReadonlyMap<string, Omit<WordMeaning, 'meaning'>>>(new Map());
   const navigate = useNavigate();
   const params = { id: filing.id };
   const bodyOf = (how: ImportOptions, read: Reading) => ({
@@ -93,34 +95,36 @@ export function useRowImport(
   const choices = readingChoices(reading, (next) => void readAs(next));
 
   /**
-   * Reads the file with answers, or without those that are null. What a business can remember is remembered while the person wants so;
-   * everything else holds for this file.
+   * Reads the file with answers, or without those that are null. They hold for this file, and are remembered once it is imported; a
+   * remembered one that is taken back is forgotten at once, so that it is asked again.
    */
   function answer(given: GivenAnswers): Promise<boolean> {
-    const words = given.flatMap(({ question: { word }, value }): WordMeaning[] =>
-      word && (remember || value === null)
-        ? [{ ...word, meaning: value === null ? '' : value === LEAVE_OUT ? null : value }]
-        : [],
+    setWords(
+      new Map([...words, ...given.flatMap(({ question: { id, word } }) => (word ? [[id, word] as const] : []))]),
+    );
+    const forgotten = given.flatMap(({ question: { word }, value }): WordMeaning[] =>
+      word && value === null ? [{ ...word, meaning: '' }] : [],
     );
     const next = withAnswers(
       reading,
-      given.map(({ question: { id, word }, value }) => [
-        id,
-        (word || id.startsWith('column:')) && remember ? null : value,
-      ]),
+      given.map(({ question: { id }, value }) => [id, value]),
     );
-    const columns = given.flatMap(({ question: { id }, value }) => {
-      const [, line, field] = /^column:([^:]*):(.*)$/.exec(id) ?? [];
-      return line !== undefined && field !== undefined && value !== null && remember
-        ? [{ line, heading: value, field }]
-        : [];
+    return readAs(next, forgotten.length > 0 ? () => mean(forgotten) : undefined);
+  }
+
+  /** Remembers the answers of an imported file: words of the business, and columns of the account. */
+  async function rememberAnswers(): Promise<void> {
+    const given = Object.entries(reading.answers);
+    const meanings = given.flatMap(([id, value]): WordMeaning[] => {
+      const word = words.get(id);
+      return word ? [{ ...word, meaning: value === LEAVE_OUT ? null : value }] : [];
     });
-    const save = async () => {
-      if (words.length > 0) await mean(words);
-      for (const { line, ...column } of columns)
-        await call('saveRowColumns', { params: { line }, body: { columns: [column] } });
-    };
-    return readAs(next, words.length + columns.length > 0 ? save : undefined);
+    if (meanings.length > 0) await mean(meanings);
+    for (const [id, heading] of given) {
+      const [, line, field] = /^column:([^:]*):(.*)$/.exec(id) ?? [];
+      if (line !== undefined && field !== undefined)
+        await call('saveRowColumns', { params: { line }, body: { columns: [{ heading, field }] } });
+    }
   }
 
   /** Sets the meaning of a heading; the server remembers it for the next sheet. */
@@ -148,6 +152,7 @@ export function useRowImport(
       };
       const sent = { body: { ...bodyOf(wishes, reading), save }, files: { file }, version, signal };
       const { added, leftOut, lines } = await callForm(filing, 'importRows', { params, ...sent }).catch(recheck);
+      if (remember) await rememberAnswers();
       const left = leftOut > 0 ? `, ${leftOut.toLocaleString('en-US')} left out` : '';
       const named = irsNumber ?? (claims === undefined ? lines[0]?.irsNumber : undefined);
       const line = taxLaw.lines.find((one) => one.irsNumber === named) ?? claimPlaceOf(claims);
