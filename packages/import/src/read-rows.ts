@@ -233,13 +233,13 @@ function unreadWords(tab: Tab, line: SheetLine, cells: readonly string[], places
     const text = (place === undefined ? '' : (cells[place] ?? '')).trim();
     if (place === undefined || text === '' || tickOf(text) === false) return [];
     if (lineColumns(line).some((column) => column.name === field || column.label === field)) return [];
-    // What agrees with the only use of the line needs no remark; what does not is an error.
+    // A use that is the only one of the line needs no remark, and another one is an error.
     if (field === USE_LABEL && line.use !== undefined && /^\d{1,2}(?!\d)/.test(text)) return [];
     places.set(field, place);
-    const said = { label, text: text.slice(0, 40) };
+    const words = { label, text: text.slice(0, 40) };
     return isOfClaims
-      ? [sheetIssue('sheetCellNotOfClaim', field, { ...said, line: line.key })]
-      : [sheetIssue('sheetCellNotOfLine', field, { ...said, irsNumber: line.key })];
+      ? [sheetIssue('sheetCellNotOfClaim', field, { ...words, line: line.key })]
+      : [sheetIssue('sheetCellNotOfLine', field, { ...words, irsNumber: line.key })];
   });
 }
 

@@ -179,3 +179,17 @@ test('in a grouped report the totals of groups are no rows, also where one does 
   expect(then.taken).toEqual(['Jan 3', 'Jan 4', 'Feb 3', 'Feb 4']);
   expect(then.open).toMatchObject([{ kind: 'total', at: { sheet: 2 } }]);
 });
+
+test('a worksheet of claims is asked about where taxes are imported, and no row of it is taken until then', async () => {
+  const claims = {
+    'Schedule C': [
+      ['Line', 'Fuel', 'Type of use', 'Period', 'Gallons', 'Amount', 'CRN'],
+      ['1a', 'Gasoline', '2', '3/31/2026', '410', '75.03', '362'],
+    ],
+  };
+  const { open, taken } = await check(claims);
+  expect(open.map(({ kind, text }) => [kind, text])).toEqual([
+    ['sheets', 'Do the rows of "Schedule C" belong to this import?'],
+  ]);
+  expect(taken).toEqual([]);
+});

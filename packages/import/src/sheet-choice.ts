@@ -1,4 +1,4 @@
-import { LINE_COLUMN } from '@gauger/contract';
+import { CLAIM_SHEETS, LINE_COLUMN } from '@gauger/contract';
 import { type Exact, isZero, minus, parseSignedDecimal, readDay, sum, ZERO } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
 import { isMostly, WRITTEN_AMOUNT } from './column-cells.ts';
@@ -53,7 +53,7 @@ export function chooseTabs<Found extends FoundTab>(
   tabs.sort((one, other) => one.place - other.place);
   const asked = new Map<number, string>();
   const leftOut = new Set<number>();
-  for (const tab of doubtfulAmong(tabs)) {
+  for (const { tab, hint } of doubtfulAmong(tabs)) {
     const rows = rowsOf(tab);
     const id = questionIds.sheets(
       tab.place,
@@ -68,8 +68,8 @@ export function chooseTabs<Found extends FoundTab>(
       sheet: tab.place,
       column: null,
       rows,
-      text: `Do the rows of "${tab.sheet.name.slice(0, 31)}" belong to this import?`,
-      hint: 'Its name says that they may not',
+      text: `Do the rows of ${tab.sheet.name === '' ? 'this file' : `"${tab.sheet.name.slice(0, 31)}"`} belong to this import?`,
+      hint,
       choices: [
         { value: 'read', label: 'Yes, read them' },
         { value: LEAVE_OUT, label: 'No, leave them out' },
@@ -108,12 +108,28 @@ export function chooseTabs<Found extends FoundTab>(
 const DOUBTFUL =
   /\b(credits?|returns?|forecast|budget|plan(ned)?|old|prior|previous|last (year|quarter|month)|void(ed)?|drafts?|archived?|copy|backup|examples?|samples?|tests?|estimates?|templates?)\b/i;
 
-/** The sheets whose names say that their rows may not belong to the return, next to others that say no such thing. */
-function doubtfulAmong<Found extends FoundTab>(tabs: readonly Found[]): Found[] {
+/**
+ * The sheets whose names say that their rows may not belong to the return, next to others that say no such thing, and those of claims among
+ * sheets of taxes.
+ */
+function doubtfulAmong<Found extends FoundTab>(tabs: readonly Found[]): { tab: Found; hint: string }[] {
   // A name that begins with the number of a line is that of the line, such as "14a Tire credit".
-  const doubtful = tabs.filter(({ sheet: { name } }) => DOUBTFUL.test(name) && !/^\d{1,3}[a-z]{0,3} /.test(name));
-  return doubtful.length < tabs.length ? doubtful : [];
+  const named = tabs.filter(({ sheet: { name } }) => DOUBTFUL.test(name) && !/^\d{1,3}[a-z]{0,3} /.test(name));
+  const ofClaims = tabs.filter((tab) => !tab.kind.startsWith(CLAIM_SHEETS) && isOfClaims(tab));
+  return [
+    ...ofClaims.map((tab) => ({ tab, hint: 'Its headings are those of claims. Import claims on the page Claims' })),
+    ...(named.length < tabs.length ? named : [])
+      .filter((tab) => !ofClaims.includes(tab))
+      .map((tab) => ({ tab, hint: 'Its name says that they may not' })),
+  ];
 }
+
+/** Headings that sheets of claims have, and sheets of taxes do not. */
+const OF_CLAIMS = /^(typeofuse|crn|claim|claimamount|amountofclaim|claimline|schedulecline|refund|refundamount)$/;
+
+/** Whether a sheet has two headings of claims: a tax would be read where one is claimed back. */
+const isOfClaims = ({ sheet, map }: FoundTab): boolean =>
+  (sheet.rows[map.row - 1] ?? []).filter((heading) => OF_CLAIMS.test(bareHeading(heading))).length > 1;
 
 /** Words in the name of a sheet that adds up others. */
 const SUMMARY = /\b(summary|totals?|recap|ytd|year[ -]to[ -]date|pivot|combined|consolidated|roll-?up)\b/i;
