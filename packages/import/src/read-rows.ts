@@ -236,10 +236,10 @@ function unreadWords(tab: Tab, line: SheetLine, cells: readonly string[], places
     // A use that is the only one of the line needs no remark, and another one is an error.
     if (field === USE_LABEL && line.use !== undefined && /^\d{1,2}(?!\d)/.test(text)) return [];
     places.set(field, place);
-    const words = { label, text: text.slice(0, 40) };
+    const parts = { label, text: text.slice(0, 40) };
     return isOfClaims
-      ? [sheetIssue('sheetCellNotOfClaim', field, { ...words, line: line.key })]
-      : [sheetIssue('sheetCellNotOfLine', field, { ...words, irsNumber: line.key })];
+      ? [sheetIssue('sheetCellNotOfClaim', field, { ...parts, line: line.key })]
+      : [sheetIssue('sheetCellNotOfLine', field, { ...parts, irsNumber: line.key })];
   });
 }
 
