@@ -260,6 +260,7 @@ export const issueKinds = {
   amendedQuarter: error('Choose a quarter from {first} to {last}. Gauger does not correct returns of other quarters'),
   amendedAmount: error('{label} should be an amount in dollars and cents, not below zero'),
   amendmentUnexplained: beforeFiling('Explain the adjustment{of} (Form 720-X line 6)'),
+  amendmentDrafted: warning('The explanation of {what} only repeats the amounts: say why they changed (line 6)'),
   amendedTwice: error('{what} for {quarter} is changed twice: keep one row'),
   statementNotAsked: warning('Line 3 asks for no statement for IRS No. {irsNumber}: it is left out'),
   statementMissing: beforeFiling('A decrease of IRS No. {irsNumber} needs a statement (Form 720-X line {line})'),

@@ -13,8 +13,10 @@ const returnOf = (filingData: Filing['filingData'], others: object = {}): Filing
   filingData,
   ...others,
 });
+/** Explained in the filer's own words, unless a test gives others. */
+const explanations = Object.fromEntries(['22', '60', '62'].map((line) => [line, 'Metered twice']));
 const amend = (original: Filing, corrected: Filing, others: object = {}) =>
-  computeForm720X({ format: 'gauger/filing@1', formType: 'Form720X', original, corrected, ...others });
+  computeForm720X({ format: 'gauger/filing@1', formType: 'Form720X', original, corrected, explanations, ...others });
 const codes = ({ issues }: ReturnType<typeof amend>) => issues.map(({ code, path }) => [code, path]);
 
 describe('a corrected return', () => {
@@ -48,11 +50,12 @@ describe('a corrected return', () => {
     expect(cells).toMatchObject({ 'adjustments.1.60.change': '-1517.68', 'totals.line4': '-1517.68' });
   });
 
-  test('drafts the explanation where none is given', () => {
-    const { adjustments } = amend(returnOf(diesel('1000')), returnOf(diesel('2000')));
-    expect(adjustments[0]?.explanation).toBe(
+  test('drafts the explanation where none is given, and warns that the draft does not say why', () => {
+    const found = amend(returnOf(diesel('1000')), returnOf(diesel('2000')), { explanations: {} });
+    expect(found.adjustments[0]?.explanation).toBe(
       'IRS No. 60 for 2026 Q1 was $244.00 before this correction. The correct amount is $488.00.',
     );
+    expect(found.issues).toMatchObject([{ code: 'amendmentDrafted', severity: 'warning', path: 'explanations.60' }]);
   });
 
   test('has original 0.00 for a tax that was not on the original, and a balance due for an increase', () => {

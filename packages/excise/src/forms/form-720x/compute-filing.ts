@@ -132,7 +132,7 @@ export function computeForm720X(
   const adjustments = inOrder([...pair, ...byHand], law);
   refuseTwice(adjustments, issues);
   if (adjustments.length === 0) issues.push(issue('nothingAmended', 'adjustmentsToLiability'));
-  issues.push(...explanationIssues(pair), ...statementIssues(pair, textsOf(filing, 'statements', issues)));
+  issues.push(...explanationIssues(pair, words), ...statementIssues(pair, textsOf(filing, 'statements', issues)));
   issues.push(...rowStatementIssues(filing, byHand), ...daysIssues(filing.filed), ...boxIssues(filing));
   const totals = totalsOf(adjustments);
   issues.push(...overpaymentIssues(filing, adjustments, totals));
@@ -463,12 +463,14 @@ function refuseTwice(adjustments: readonly Adjustment[], issues: Issue[]): void 
 /** The number of what is changed: its IRS number, or its credit reference number. */
 export const keyOf = ({ irsNumber, crn }: Pick<Changed, 'irsNumber' | 'crn'>): string => irsNumber ?? crn ?? '';
 
-function explanationIssues(pair: readonly Adjustment[]): Issue[] {
+/** An explanation that is too long, or is only our draft: it repeats the amounts, and the form asks why they changed (line 6). */
+function explanationIssues(pair: readonly Adjustment[], words: Texts): Issue[] {
   return pair.flatMap((one) => {
     const most = MAX_EXPLANATION[one.part];
-    return one.explanation.length > most
-      ? [issue('tooLong', `explanations.${keyOf(one)}`, { label: 'Explanation', most })]
-      : [];
+    const path = `explanations.${keyOf(one)}`;
+    if (one.explanation.length > most) return [issue('tooLong', path, { label: 'Explanation', most })];
+    const what = one.irsNumber === undefined ? `CRN ${one.crn}` : `IRS No. ${one.irsNumber}`;
+    return words.has(keyOf(one)) ? [] : [issue('amendmentDrafted', path, { what })];
   });
 }
 

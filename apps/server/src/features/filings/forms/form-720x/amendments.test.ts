@@ -83,7 +83,8 @@ const errorsIn = <Found extends { severity: string }>(issues: readonly Found[]) 
   issues.filter(({ severity }) => severity === 'error');
 const preflight = async (id: string) =>
   (await call(getPreflight720X, { token: hall.token, params: { id } })).success.issues
-    .filter(({ path }) => !path.startsWith('business.'))
+    // These amendments have no words of the filer, which is a warning of its own.
+    .filter(({ code, path }) => !path.startsWith('business.') && code !== 'amendmentDrafted')
     .map(({ code, path, blocks }) => [code, path, blocks]);
 /** The facts that a decrease of diesel needs besides. */
 const settled = {
