@@ -21,22 +21,22 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   const period = (box: string) => page.getByRole('row', { name: new RegExp(`^${box} ?Jan`) });
   await period('A').getByText('$23,180.00 missing').waitFor();
 
-  // By keyboard: the day is there already, the amount is asked for.
-  await button(/^Add a deposit for period A/).focus();
-  await page.keyboard.press('Enter');
+  // By keyboard: an amount in the table is a deposit on its due date, with its confirmation below.
+  await page.getByLabel('Deposited for period A').focus();
   await page.keyboard.type('24400');
-  await page.keyboard.press('Tab');
+  const first = page.getByRole('group', { name: 'Deposit 1 for period A' });
+  await first.getByLabel('EFTPS confirmation').focus();
   await page.keyboard.type('2706 9041 2345 678');
   await period('A').getByText('On time').waitFor();
   await page.getByText('Deposits and other credits cover 50.0% of the tax liability.').waitFor();
   await page.getByText('For your saved balance of $48,800.00. Save to update the estimate.').waitFor();
-  await button(/^Add a deposit for period B/).click();
+  await page.getByLabel('Deposited for period B').fill('1');
   const second = page.getByRole('group', { name: 'Deposit 1 for period B' });
   const toCome = formatDate(addDays(irsDay(new Date()), 30));
   await second.getByLabel('Deposited on').fill(toCome);
   await second.getByText(`The deposit of ${toCome} has a future date`).waitFor();
   await second.getByLabel('Deposited on').fill('2/17/2026');
-  await second.getByLabel('Amount').fill('26000');
+  await page.getByLabel('Deposited for period B').fill('26000');
   await period('B').getByText('4 days late').first().waitFor();
   // The same deposit twice.
   await second.getByLabel('EFTPS confirmation').fill('270690412345678');
@@ -52,6 +52,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await second.getByLabel('EFTPS confirmation').fill('270690412345679');
   await page.getByText('$50,400.00').first().waitFor();
 
+  await page.getByText('Half months and safe harbor').click();
   await page.getByLabel('I deposited by half months').check();
   await page.getByText(/^Under the half-month option, each deposit is based on half the tax for its month/).waitFor();
   await page.getByLabel('I deposited by half months').uncheck();

@@ -44,6 +44,8 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
   await page.keyboard.type('100.50');
   await expect.poll(() => pill(page)).toContain('$143.50');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true);
   await page.keyboard.press('Enter');

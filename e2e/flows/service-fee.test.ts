@@ -98,6 +98,7 @@ describe('the service fee', () => {
     });
     const filing = await begin();
     const page = await feePage(filing, { width: 390 });
+    await page.getByText('I have a coupon').click();
     await page.getByLabel('Coupon code').fill(`${code}-X`);
     await page.keyboard.press('Enter');
     await page.getByText(`There is no coupon ${code}-X`).waitFor();

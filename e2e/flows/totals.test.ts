@@ -48,6 +48,7 @@ beforeAll(async () => {
     if (irsNumber === lines.at(-1)?.[0]) break;
     await page.getByRole('link', { name: 'Form 720', exact: true }).click();
   }
+  await page.getByText('Enter one total instead').click();
   await page.getByLabel('Total deposits for the quarter').fill(facts.deposit?.depositedAmt ?? '');
   await page.keyboard.press('Enter');
   await page.getByLabel('Any previous overpayment').check();

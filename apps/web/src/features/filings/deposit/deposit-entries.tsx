@@ -4,6 +4,7 @@ import { DateInput } from '../../../components/fields/date-input.tsx';
 import { DecimalInput } from '../../../components/fields/decimal-input.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
+import { Money } from '../../../components/money/money.tsx';
 import css from './deposit-entries.module.css';
 import type { Entry } from './fields.ts';
 
@@ -11,14 +12,37 @@ import type { Entry } from './fields.ts';
 export interface Entries {
   deposits: readonly Entry[];
   change: (at: number, part: Partial<Entry>) => void;
-  add: (period: PlannedDeposit) => void;
+  /** Adds a deposit of a period on its due date; without an amount it takes the focus. */
+  add: (period: PlannedDeposit, amount?: string) => void;
   errorOf: (field: string) => string | undefined;
 }
 
-/** The deposits made for one period, each with its day, amount and confirmation. */
+/** The deposits of a period with their places on the page. */
+export const entriesOf = (box: string, { deposits }: Pick<Entries, 'deposits'>): { entry: Entry; at: number }[] =>
+  deposits.flatMap((entry, at) => (entry.period === box ? [{ entry, at }] : []));
+
+/** The amount that was deposited for a period, as one field; the sum where there are several deposits. */
+export function DepositAmount({ period, entries }: { period: PlannedDeposit; entries: Entries }) {
+  const [only, ...others] = entriesOf(period.box, entries);
+  if (others.length > 0) return <Money value={period.deposited} sign={false} />;
+  const id = only ? `deposits.${only.at}.amount` : `deposits.${period.box}`;
+  return (
+    <DecimalInput
+      id={id}
+      label={`Deposited for period ${period.box}`}
+      inRow
+      decimals={2}
+      value={only?.entry.amount ?? ''}
+      onChange={(amount) => (only ? entries.change(only.at, { amount }) : entries.add(period, amount))}
+      error={only && entries.errorOf(id)}
+    />
+  );
+}
+
+/** The deposits made for one period, each with its day and confirmation; of several also the amounts. */
 export function DepositEntries({ box, entries }: { box: string; entries: Entries }) {
-  const { deposits, change, errorOf } = entries;
-  const places = deposits.flatMap((entry, at) => (entry.period === box ? [{ entry, at }] : []));
+  const { change, errorOf } = entries;
+  const places = entriesOf(box, entries);
   return places.map(({ entry, at }, index) => (
     <fieldset key={at} className={css.entry}>
       <legend className="spoken">
@@ -31,15 +55,17 @@ export function DepositEntries({ box, entries }: { box: string; entries: Entries
         onChange={(date) => change(at, { date })}
         error={errorOf(`deposits.${at}.date`)}
       />
-      <DecimalInput
-        id={`deposits.${at}.amount`}
-        label="Amount"
-        prefix="$"
-        decimals={2}
-        value={entry.amount}
-        onChange={(amount) => change(at, { amount })}
-        error={errorOf(`deposits.${at}.amount`)}
-      />
+      {places.length > 1 && (
+        <DecimalInput
+          id={`deposits.${at}.amount`}
+          label="Amount"
+          prefix="$"
+          decimals={2}
+          value={entry.amount}
+          onChange={(amount) => change(at, { amount })}
+          error={errorOf(`deposits.${at}.amount`)}
+        />
+      )}
       <TextField
         id={`deposits.${at}.confirmation`}
         label="EFTPS confirmation"

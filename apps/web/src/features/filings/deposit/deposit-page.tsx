@@ -9,12 +9,13 @@ import {
 } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { queryOf } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
+import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { CheckboxField } from '../../../components/fields/checkbox-field.tsx';
 import { DecimalInput } from '../../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
@@ -84,6 +85,11 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   const { depositedAmt, depositedUsingSHRule, depositedByHalfMonths, deposits } = fields;
   const deposit = depositOf(fields);
   const isSingly = deposits.some(isEntered);
+  /** Parts that begin open, and stay as the reader leaves them. */
+  const [opens] = useState(() => ({
+    total: !plan?.required || depositedAmt !== '',
+    rules: depositedByHalfMonths || depositedUsingSHRule,
+  }));
 
   // The plan counts a future deposit already, and it blocks the signature: warn while it is typed.
   const notMade = new Map(plannedDepositIssues(deposits, today).map(({ path, message }) => [path, message]));
@@ -92,9 +98,10 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
     deposits,
     change: (at, part) =>
       change({ deposits: deposits.map((one, place) => (place === at ? { ...one, ...part } : one)) }),
-    add({ box, due }) {
+    add({ box, due }, amount) {
       const date = due <= today ? due : '';
-      flushSync(() => change({ deposits: [...deposits, { ...NO_ENTRY, period: box, date }] }));
+      flushSync(() => change({ deposits: [...deposits, { ...NO_ENTRY, period: box, date, amount: amount ?? '' }] }));
+      if (amount !== undefined) return;
       document.getElementById(`deposits.${deposits.length}.${date === '' ? 'date' : 'amount'}`)?.focus();
     },
     errorOf: (field) => form.errorOf(field) ?? notMade.get(`deposit.${field}`),
@@ -181,35 +188,49 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
             <span>The sum of the deposits above. Form 720, line 5</span>
           </p>
         ) : (
-          <DecimalInput
-            id="depositedAmt"
-            label="Total deposits for the quarter"
-            hint="Your EFTPS deposits for the quarter, if you enter none above. Form 720, line 5"
-            prefix="$"
-            decimals={2}
-            value={depositedAmt}
-            onChange={(amount) => change({ depositedAmt: amount })}
-            error={form.errorOf('depositedAmt')}
-          />
+          <Disclosure
+            summary="Enter one total instead"
+            open={opens.total || form.errorOf('depositedAmt') !== undefined}
+            rest
+          >
+            <DecimalInput
+              id="depositedAmt"
+              label="Total deposits for the quarter"
+              hint="Your EFTPS deposits for the quarter, if you enter none above. Form 720, line 5"
+              prefix="$"
+              decimals={2}
+              value={depositedAmt}
+              onChange={(amount) => change({ depositedAmt: amount })}
+              error={form.errorOf('depositedAmt')}
+            />
+          </Disclosure>
         )}
-        {(plan?.required || depositedByHalfMonths) && (
-          <CheckboxField
-            id="depositedByHalfMonths"
-            label="I deposited by half months"
-            hint="The half-month option: each deposit is half the tax of its month, for every month of the quarter"
-            checked={depositedByHalfMonths}
-            onChange={(ticked) => change({ depositedByHalfMonths: ticked })}
-            error={form.errorOf('depositedByHalfMonths')}
-          />
-        )}
-        <RadioField
-          id="depositedUsingSHRule"
-          label="Did you deposit by the safe harbor rule?"
-          choices={yesOrNo}
-          value={depositedUsingSHRule ? 'yes' : 'no'}
-          onChange={(answer) => change({ depositedUsingSHRule: answer === 'yes' })}
-          error={form.errorOf('depositedUsingSHRule')}
-        />
+        <Disclosure
+          summary="Half months and safe harbor"
+          open={opens.rules || form.errorOf('depositedByHalfMonths') !== undefined}
+          rest
+        >
+          <div className="stack-4">
+            {(plan?.required || depositedByHalfMonths) && (
+              <CheckboxField
+                id="depositedByHalfMonths"
+                label="I deposited by half months"
+                hint="The half-month option: each deposit is half the tax of its month, for every month of the quarter"
+                checked={depositedByHalfMonths}
+                onChange={(ticked) => change({ depositedByHalfMonths: ticked })}
+                error={form.errorOf('depositedByHalfMonths')}
+              />
+            )}
+            <RadioField
+              id="depositedUsingSHRule"
+              label="Did you deposit by the safe harbor rule?"
+              choices={yesOrNo}
+              value={depositedUsingSHRule ? 'yes' : 'no'}
+              onChange={(answer) => change({ depositedUsingSHRule: answer === 'yes' })}
+              error={form.errorOf('depositedUsingSHRule')}
+            />
+          </div>
+        </Disclosure>
         {depositedUsingSHRule &&
           methods.map((of) => (
             <SafeHarbor
@@ -226,7 +247,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       {plan && <ScheduleANotes plan={plan} />}
       <ScheduleT cells={cells} />
       <p className={css.links}>
-        <Link to={addressOf('overpayment', filing)}>Overpayment</Link>
+        <Link to={addressOf('overpayment', filing)}>I have an overpayment from an earlier return</Link>
         <Link to={addressOf('irsPayment', filing)}>IRS Payment</Link>
         <Link to={calendarAddress(filing.businessId)}>Calendar feed of the due dates</Link>
       </p>

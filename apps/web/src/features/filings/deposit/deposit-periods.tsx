@@ -23,7 +23,7 @@ import {
 import { Why } from '../../../components/explain/why.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Money } from '../../../components/money/money.tsx';
-import { DepositEntries, type Entries } from './deposit-entries.tsx';
+import { DepositAmount, DepositEntries, type Entries, entriesOf } from './deposit-entries.tsx';
 import css from './deposit-periods.module.css';
 
 const titles: Readonly<Record<DepositMethod, string>> = {
@@ -100,6 +100,7 @@ function Period({
   usesHalfMonths,
 }: MethodProps & { period: PlannedDeposit }) {
   const { box, first, last, due, nominal, moved, liability, basis, deposited, carried } = period;
+  const own = entriesOf(box, entries);
   const isMoved = moved !== null && due !== nominal;
   const days = `${withoutYear(first)} to ${withoutYear(last)}`;
   return (
@@ -137,7 +138,13 @@ function Period({
         </Cell>
         <Cell className="number" data-label="Deposited">
           <span>
-            <Money value={deposited} sign={false} />
+            {editable ? (
+              <span className={css.amount}>
+                <DepositAmount period={period} entries={entries} />
+              </span>
+            ) : (
+              <Money value={deposited} sign={false} />
+            )}
             {Number(carried) > 0 && Number(basis) > 0 && (
               <span className={css.small}>
                 and <Money value={carried} sign={false} /> carried over
@@ -149,20 +156,20 @@ function Period({
           <PeriodStatus period={period} today={today} />
         </Cell>
         <Cell className={css.add}>
-          {editable && (
+          {editable && own.length > 0 && (
             <Button
               variant="subtle"
               size="compact-sm"
               leftSection={<Icon name="add" />}
-              aria-label={`Add a deposit for period ${box}, ${days}`}
+              aria-label={`Add another deposit for period ${box}, ${days}`}
               onClick={() => entries.add(period)}
             >
-              Deposit
+              Another
             </Button>
           )}
         </Cell>
       </Row>
-      {entries.deposits.some((entry) => entry.period === box) && (
+      {own.length > 0 && (
         <Row className={css.entries}>
           <Cell colSpan={6}>
             <DepositEntries box={box} entries={entries} />

@@ -158,7 +158,6 @@ function PayForm({
       <ErrorSummary errors={errors} />
       {problem !== undefined && <Notice kind="error" title={problem} />}
       <Instructions
-        open
         sentences={[
           filing.formType === 'Form720X'
             ? 'You pay the service fee once per filing. Correcting and printing it again is free.'

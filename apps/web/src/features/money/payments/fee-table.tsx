@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { CouponField, type CouponState } from './coupon-field.tsx';
 import css from './fee-page.module.css';
@@ -12,6 +13,7 @@ interface FeeTableProps {
 /** Shows the fee, the field for a coupon, what it takes off, and what is left to pay. */
 export function FeeTable({ fee, coupon }: FeeTableProps) {
   const { applied } = coupon;
+  const [hadCoupon] = useState(applied !== undefined);
   return (
     <table className={css.table}>
       <caption className="spoken">Service fee</caption>
@@ -20,7 +22,9 @@ export function FeeTable({ fee, coupon }: FeeTableProps) {
         <FeeRow label="Sub Total" amount={<Money value={fee} />} />
         <tr>
           <td className={css.coupon} colSpan={2}>
-            <CouponField coupon={coupon} />
+            <Disclosure summary="I have a coupon" open={hadCoupon || applied !== undefined} rest>
+              <CouponField coupon={coupon} />
+            </Disclosure>
           </td>
         </tr>
         <FeeRow label="Discount" amount={applied ? <Money value={`-${applied.discount}`} /> : <Money value="0.00" />} />
