@@ -149,6 +149,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await page.getByRole('button', { name: 'Continue to payment' }).first().click();
   await headline(page, 'Service Fee');
   await forPractice(page);
+  await page.getByText('Instructions', { exact: true }).click();
   await page.getByText('Correcting and printing it again is free.').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('checkbox').check();

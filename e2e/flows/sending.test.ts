@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import type { FilingAnswer } from '@gauger/contract';
 import { irsDay } from '@gauger/excise';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing/facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
+import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
+const { saved } = await openDownloads();
 const site = await openSite();
 let account: SiteAccount;
 
@@ -81,6 +85,17 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   expect(answer).toMatch(/Submission ID\s*\d{13}[a-z0-9]{7}/);
   expect(answer).toMatch(/This return was accepted and is final/);
   expect(await violationsOn(page)).toEqual([]);
+
+  // What happens next has its days, and all documents come in one file.
+  const next = page.getByRole('region', { name: 'What happens next' });
+  await expect
+    .poll(() => next.textContent())
+    .toMatch(/Pay the balance dueBy EFTPS, as above\$244\.00.*Return for 2026 Q\d.*Correct this return/);
+  const file = await saved(page, () => page.getByRole('button', { name: 'Download all (ZIP)' }).first().click());
+  expect(Object.keys(unzipSync(await readFile(file)))).toContain('form720.pdf');
+  await page.getByRole('link', { name: /^Start 2026 Q\d$/ }).click();
+  await headline(page, 'Tax Year & Quarter Ending');
+  expect(await page.locator('#taxYearAndQuarter').inputValue()).toMatch(/^\d$/);
 });
 
 test('the status page and its frame change to a new state together', async () => {

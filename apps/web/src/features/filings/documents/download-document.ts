@@ -19,6 +19,10 @@ export const endingsOf = ({ schedule }: OfFiling): readonly string[] =>
 export const copiesOf = (filing: OfFiling): FilingDocument[] =>
   endingsOf(filing).map((ending) => `${formOutlines[filing.formType].slug}${ending}.pdf` as FilingDocument);
 
+/** The packages of a filing with all its documents, one of each form. */
+export const packagesOf = (filing: OfFiling): FilingDocument[] =>
+  endingsOf(filing).map((ending) => `package${ending}.zip` as FilingDocument);
+
 /**
  * Gets a document of a filing and gives it to the browser to save. Throws as `call` does.
  * @param of the business, which begins the name of the file among those of others

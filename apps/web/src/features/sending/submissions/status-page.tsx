@@ -1,16 +1,28 @@
-import { formatDate, irsDay, isEditable, isMailOnly, isPending, isUnsigned, returnDueDate } from '@gauger/excise';
+import {
+  formatDate,
+  irsDay,
+  isEditable,
+  isMailOnly,
+  isPending,
+  isUnsigned,
+  nextQuarter,
+  quarterInWords,
+  quarterName,
+  returnDueDate,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { correcting, useRights } from '../../../account/public.ts';
 import { callForm } from '../../../api/form-calls.ts';
+import { showError } from '../../../components/banners/banners.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../../components/state/state.tsx';
 import type { PrimaryAction } from '../../../frame/filing-frame.tsx';
 import { pageOfFiling } from '../../../pages/pages.ts';
-import { DocumentLinks } from '../../filings/documents/public.ts';
+import { DocumentLinks, downloadDocument, packagesOf } from '../../filings/documents/public.ts';
 import {
   type AnyOpenFiling,
   dueDay,
@@ -32,6 +44,7 @@ import { FormsSent } from './forms-sent.tsx';
 import { GivenUp } from './give-up.tsx';
 import { headline } from './headline.ts';
 import { KeptForms } from './kept-forms.tsx';
+import { NextSteps, startOf } from './next-steps.tsx';
 import { ResendNotice } from './resend-notice.tsx';
 import { feeState, type Status, type Submission } from './status-events.ts';
 import { StatusFacts } from './status-facts.tsx';
@@ -89,8 +102,24 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
   const { name: form } = outlineOf(status);
   const corrected = isCorrected(status);
   const { primary, unlock, unlockFor } = useActs(status);
+  const saving = useDocuments(open.filing);
   const { edits } = useRights();
   const fee = feeState(status.history);
+  const isDone = state === 'accepted';
+  const happened = (
+    <section aria-labelledby="happened">
+      <h2 id="happened">What has happened</h2>
+      <Timeline {...status} />
+      {isWaiting(status) && (
+        <p className="line-2">
+          <InlineProgress label="Updates automatically" />
+          <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
+            Check now
+          </Button>
+        </p>
+      )}
+    </section>
+  );
   return (
     <SendLayout
       open={open}
@@ -101,7 +130,9 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
       rejected={corrected && isUnsigned(state) ? unanswered(status) : 0}
       heading={<span aria-live="polite">{headline(status)}</span>}
       back={FILINGS}
-      primary={primary}
+      primary={
+        isDone ? { label: 'Download all (ZIP)', onClick: () => saving.mutate(), busy: saving.isPending } : primary
+      }
       actions={
         <>
           {unlock && !corrected && (
@@ -109,7 +140,16 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
               Unlock to correct
             </Button>
           )}
-          {edits && status.formType === 'Form720' && (state === 'accepted' || state === 'mailed') && (
+          {edits && isDone && isOf(open, 'Form720') && (
+            <Button
+              component={Link}
+              variant="default"
+              to={startOf(open.filing.businessId, quarterName(nextQuarter(open.quarter)), open.filing.id)}
+            >
+              Start {quarterInWords(nextQuarter(open.quarter))}
+            </Button>
+          )}
+          {edits && status.formType === 'Form720' && state === 'mailed' && (
             <Button component={Link} variant="default" to={correcting(status)}>
               Correct this return
             </Button>
@@ -149,26 +189,29 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         {submission && isOf(open, 'Form720') && paysByEftps(status) && (
           <EftpsPayment open={open} submission={submission} amount={status.totalDue} />
         )}
-        <section aria-labelledby="happened">
-          <h2 id="happened">What has happened</h2>
-          <Timeline {...status} />
-          {isWaiting(status) && (
-            <p className="line-2">
-              <InlineProgress label="Updates automatically" />
-              <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
-                Check now
-              </Button>
-            </p>
-          )}
-        </section>
+        {isDone ? (
+          <NextSteps open={open} paysByEftps={paysByEftps(status)} amount={status.totalDue} edits={edits} />
+        ) : (
+          happened
+        )}
         <DocumentLinks filing={open.filing} mailed={state === 'mailed' && status.formType !== 'Form720X'} />
         {submission && !isMailOnly(status.formType) && <KeptForms id={status.id} formType={status.formType} />}
         <StatusFacts status={status} />
         {isOf(open, 'Form720') && <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />}
+        {isDone && happened}
       </div>
     </SendLayout>
   );
 }
+
+/** Saves the package of a filing, of each form where it became two; a failure is shown. */
+const useDocuments = (filing: AnyOpenFiling['filing']) =>
+  useMutation({
+    mutationFn: async () => {
+      for (const document of packagesOf(filing)) await downloadDocument(filing, document);
+    },
+    onError: (error) => showError(error.message),
+  });
 
 /** Whether the return was rejected and is being corrected, or has to be. */
 const isCorrected = ({ state, submission }: Status): boolean =>
