@@ -86,7 +86,7 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   expect(answer).toMatch(/This return was accepted and is final/);
   expect(await violationsOn(page)).toEqual([]);
 
-  // What happens next has its days, and all documents come in one file.
+  // The next steps have their days, and all documents come in one file.
   const next = page.getByRole('region', { name: 'What happens next' });
   await expect
     .poll(() => next.textContent())

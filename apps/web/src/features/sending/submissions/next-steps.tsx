@@ -36,7 +36,7 @@ interface NextStepsProps {
   edits: boolean;
 }
 
-/** What a filer does after the IRS accepted a filing, each with its day; no day is named without a source. */
+/** The steps of a filer after the acceptance, each with its day; no day is named without a source. */
 export function NextSteps({ open, paysByEftps, amount, edits }: NextStepsProps) {
   const { businessId } = open.filing;
   const { data: due } = useQuery(
