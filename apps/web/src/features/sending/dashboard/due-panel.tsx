@@ -1,15 +1,26 @@
-import { dayNumber, type IsoDate } from '@gauger/excise';
+import { dayNumber, formatDate, grouped, type IsoDate, parseDecimal, sum, toFixed } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useBusinesses, useRights, useSession } from '../../../account/public.ts';
+import { counted } from '../../../components/counted.ts';
+import { Icon } from '../../../components/icon/icon.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { pathOf } from '../../../pages/pages.ts';
 import { usePcorAddress } from '../../clients/businesses/public.ts';
 import { calendarAddress } from '../../clients/calendar-feed/public.ts';
 import { dayInShort, weekdayOf } from '../../filings/filing/public.ts';
 import css from './due-panel.module.css';
-import { amountOfDue, type Due, type DueDay, nameOfDay, nameOfDue, notesOfDue, wayTo } from './due-words.ts';
+import {
+  amountOfDue,
+  type Due,
+  type DueDay,
+  type DueItem,
+  nameOfDay,
+  nameOfDue,
+  notesOfDue,
+  wayTo,
+} from './due-words.ts';
 import { OverdueRow } from './overdue-row.tsx';
 import { dueQuery } from './queries.ts';
 import { yearAddress } from './year-address.ts';
@@ -70,10 +81,41 @@ export function DuePanel() {
   );
 }
 
+/** One line for all that is overdue, with its sum, which opens to the first rows; a single one is shown at once. */
 function Overdue({ of, all }: { of: Due; all: string }) {
+  const rows = <OverdueRows of={of} all={all} />;
+  if (of.overdue < 2) return of.overdue === 1 ? rows : null;
+  const items = of.items.slice(0, of.overdue);
+  const known = items.flatMap(({ kind, amount }) => (kind === 'claim' ? [] : (parseDecimal(amount ?? '') ?? [])));
+  const count = (wanted: DueItem['kind']) => items.filter(({ kind }) => kind === wanted).length;
+  const kinds = [
+    ...(count('return') > 0 ? [counted(count('return'), 'return', 'returns')] : []),
+    ...(count('deposit') > 0 ? [counted(count('deposit'), 'deposit', 'deposits')] : []),
+    ...(count('claim') > 0 ? [counted(count('claim'), 'claim', 'claims')] : []),
+  ];
+  const [oldest] = items.map(({ due }) => due).toSorted();
+  return (
+    <details className={css.late}>
+      <summary>
+        <Icon name="warning" />
+        <b className={css.lateSum}>
+          {of.overdue} overdue{known.length > 0 && `, $${grouped(toFixed(sum(known), 2))} known`}
+        </b>
+        <span className={css.lateFacts}>
+          {/* Of very many, the first ones are here. */}
+          {items.length === of.overdue && `${kinds.join(', ')}. `}
+          {oldest && `Oldest: ${formatDate(oldest)}`}
+        </span>
+        <Icon name="forward" />
+      </summary>
+      {rows}
+    </details>
+  );
+}
+
+function OverdueRows({ of, all }: { of: Due; all: string }) {
   const shown = of.items.slice(0, Math.min(of.overdue, MAX_OVERDUE));
   const hidden = of.overdue - shown.length;
-  if (shown.length === 0) return null;
   return (
     <ul className={css.overdue} aria-label="Overdue">
       {shown.map((item) => (
@@ -81,7 +123,7 @@ function Overdue({ of, all }: { of: Due; all: string }) {
       ))}
       {hidden > 0 && (
         <li className={css.more}>
-          <Link to={all}>{hidden === 1 ? '1 more is overdue' : `${hidden} more are overdue`}</Link>
+          <Link to={all}>{hidden} more overdue</Link>
         </li>
       )}
     </ul>
