@@ -16,7 +16,7 @@ export { annualClaimMinimums } from './claims/minimums.ts';
 export { scheduleC } from './claims/rates.ts';
 export { LOW_MILEAGE, VEHICLE_EVENT } from './claims/schedule-6.ts';
 export { claimSections } from './claims/sections.ts';
-export { useChoices } from './claims/types-of-use.ts';
+export { typeOfUseChoices } from './claims/types-of-use.ts';
 export { HRA_LIVES, HRA_RULE, livesNumbers } from './form-720/average-lives.ts';
 export { type FilingFlag, filingBoxes, filingFlags } from './form-720/boxes.ts';
 export { law } from './law.ts';

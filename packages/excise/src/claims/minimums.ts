@@ -9,6 +9,8 @@ import type { CountedClaim } from './counted-claim.ts';
 export interface ClaimMinimumReached {
   /** "line 3c", "lines 3a, 3c". */
   lines: string;
+  /** The ids of all lines that the least amount is of. */
+  of: readonly string[];
   sum: DecimalString;
   least: DecimalString;
   isReached: boolean;
@@ -34,6 +36,7 @@ export const minimumsReached = (
     const { total, least } = shown;
     return {
       lines: linesInWords(rows),
+      of: of.lines,
       sum: toFixed(total, 2),
       least: toFixed(least, 2),
       isReached: reached !== undefined,

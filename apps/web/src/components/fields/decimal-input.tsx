@@ -75,6 +75,7 @@ export function DecimalInput({ value, onChange, decimals, signed = false, prefix
     <Field field={field} refusal={refusal}>
       <TextInput
         {...inputProps(field)}
+        placeholder={field.inRow && !field.disabled ? '0' : undefined}
         value={focused ? value : grouped(value)}
         // Keyboards of phones that have digits alone lack the minus sign.
         inputMode={signed ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}

@@ -4,7 +4,7 @@ import { Field, type FieldProps, inputProps } from './field.tsx';
 interface SelectFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly { value: string; label: string; short?: string }[];
   /** Label of "nothing chosen yet". Left out where a choice always exists. */
   placeholder?: string;
 }
@@ -24,8 +24,8 @@ export function SelectField({ value, onChange, choices, placeholder, ...field }:
         {/* A value that is none of the choices stays, and is shown, until another is chosen. */}
         {value !== '' && !chosen && <option value={value}>{value}</option>}
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
+          <option key={choice.value} value={choice.value} title={field.inRow ? choice.label : undefined}>
+            {field.inRow ? (choice.short ?? choice.label) : choice.label}
           </option>
         ))}
       </NativeSelect>

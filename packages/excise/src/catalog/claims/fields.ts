@@ -1,7 +1,7 @@
 import { count, money } from '../form-720/fields.ts';
 import { EQUIVALENTS, equivalentOf, type Gas } from '../rates/fuel.ts';
 import type { AttachmentRule, Condition, Field, RegistrationRule } from '../types.ts';
-import { useChoices } from './types-of-use.ts';
+import { typeOfUseChoices } from './types-of-use.ts';
 
 /** Fields that many claims share, each described once. */
 
@@ -31,7 +31,7 @@ export const typeOfUse = (codes: readonly string[], own: Partial<Field> = {}): F
   name: 'typeOfUse',
   label: 'Type of use',
   kind: 'choice',
-  choices: useChoices(codes),
+  choices: typeOfUseChoices(codes),
   required: true,
   ...own,
 });

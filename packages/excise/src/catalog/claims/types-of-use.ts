@@ -42,8 +42,28 @@ const typesOfUse: readonly TypeOfUse[] = (
   ] as const
 ).map(([code, name, ...notes]): TypeOfUse => ({ code, name, notes, confidence: 'confirmed' }));
 
+/** The types in the few words of a cell; the full name is next to the choice. */
+const shortNames: Readonly<Record<string, string>> = {
+  '1': 'Farm',
+  '2': 'Off-highway business',
+  '3': 'Export',
+  '4': 'Commercial fishing',
+  '5': 'Intercity, local bus',
+  '6': 'Qualified local bus',
+  '7': 'School bus',
+  '8': 'Not for propulsion',
+  '9': 'Foreign trade',
+  '10': 'Certain aircraft uses',
+  '11': 'Blood collector',
+  '12': 'U.S.-owned vehicle',
+  '13': 'Nonprofit educational',
+  '14': 'State or local government',
+  '15': 'Aircraft museum',
+  '16': 'Military aircraft',
+};
+
 /** Types of use as choices of a row, in the order of their numbers: "2 Off-highway business use …". */
-export const useChoices = (codes: readonly string[]): readonly Choice[] =>
+export const typeOfUseChoices = (codes: readonly string[]): readonly Choice[] =>
   typesOfUse
     .filter(({ code }) => codes.includes(code))
-    .map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+    .map(({ code, name }) => ({ value: code, label: `${code} ${name}`, short: `${code} ${shortNames[code]}` }));

@@ -1,5 +1,10 @@
 import { type DecimalString, type Law, law as lawInForce } from '../../catalog/public.ts';
-import { type ClaimDeadline, type ComputedClaim, computeClaims } from '../../claims/public.ts';
+import {
+  type ClaimDeadline,
+  type ClaimMinimumReached,
+  type ComputedClaim,
+  computeClaims,
+} from '../../claims/public.ts';
 import { toFixed } from '../../decimal.ts';
 import { type Issue, indexOf } from '../../engine/public.ts';
 import type { Filing } from './filing.ts';
@@ -13,6 +18,7 @@ export interface ClaimsOnly {
   claims: Record<string, ComputedClaim>;
   totalClaim: DecimalString;
   deadlines: ClaimDeadline[];
+  minimums: ClaimMinimumReached[];
   issues: Issue[];
 }
 
@@ -29,11 +35,11 @@ export function computeClaimsOnly(
 ): ClaimsOnly {
   const filing = readFiling({ ...others, filingData: {} });
   const issues = [...filing.issues];
-  const { claims, total, deadlines } = computeClaims(
+  const { claims, total, deadlines, minimums } = computeClaims(
     scheduleC(filing, law),
     indexOf(law),
     knownTaxes(taxes, law),
     issues,
   );
-  return { claims, totalClaim: toFixed(total, 2), deadlines, issues };
+  return { claims, totalClaim: toFixed(total, 2), deadlines, minimums, issues };
 }

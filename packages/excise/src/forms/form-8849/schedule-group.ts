@@ -10,7 +10,7 @@ import {
   form8849Schedules,
   type Law,
   scheduleC,
-  useChoices,
+  typeOfUseChoices,
 } from '../../catalog/public.ts';
 
 /** The schedules of the form, in its order. */
@@ -97,7 +97,7 @@ function lineAt(line: ClaimLine, place: PlaceOnSchedule, isAnnual: boolean, sche
     const fact = facts[field.name];
     if (typeof fact === 'string')
       return { ...field, choices: field.choices?.filter(({ value }) => value === fact) ?? [] };
-    return allowed && field.name === 'typeOfUse' ? { ...field, choices: useChoices(allowed) } : field;
+    return allowed && field.name === 'typeOfUse' ? { ...field, choices: typeOfUseChoices(allowed) } : field;
   });
   // No tax on this form offsets a credit.
   const { unusualTypesOfUse, offsets: _, ...stated } = line;

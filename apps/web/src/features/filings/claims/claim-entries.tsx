@@ -1,11 +1,14 @@
 import type { ClaimGroupFacts } from '@gauger/excise';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Button } from '@mantine/core';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
 import {
   type AnyOpenFiling,
+  addressOf,
   BackupState,
+  ClaimSteps,
   DraftNotice,
   draftOf,
   FilingLayout,
@@ -17,7 +20,8 @@ import {
 } from '../filing/public.ts';
 import { LastImport, LeftOutRows, useRowTools } from '../row-sheets/public.ts';
 import { ClaimForm } from './claim-form.tsx';
-import { ClaimLinks } from './claim-links.tsx';
+import { listOfClaims, pageAfterClaims } from './claim-next.ts';
+import { filledEntries } from './claim-sheet.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import { type ClaimState, useClaim } from './use-claim.ts';
 
@@ -61,6 +65,10 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
+  const next = pageAfterClaims(open, place.schedule);
+  const list = addressOf(listOfClaims(filing), filing);
+  const isEmpty = target.saved === undefined && filledEntries(state.sheet).length === 0;
+
   /** Shows what is wrong, or saves. @returns whether it was saved */
   async function save(leaving = false): Promise<boolean> {
     const facts = state.attempt(leaving);
@@ -89,19 +97,49 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
       open={open}
       here={place}
       claims={[group]}
+      steps={<ClaimSteps open={open} />}
       typed={typed}
-      primary={editable ? { label: 'Save', form: FORM, busy } : undefined}
-      actions={editable && <ResetDraft draft={draft} saved={target.saved !== undefined} onReset={onReset} />}
+      primary={
+        editable && !isEmpty
+          ? { label: 'Save and Continue', goal: `to ${next.label}`, form: FORM, busy }
+          : { label: 'Continue', goal: `to ${next.label}`, onClick: () => void leave(next.to) }
+      }
+      actions={
+        editable && (
+          <>
+            <Button
+              component={Link}
+              to={list}
+              variant="subtle"
+              onClick={(event: MouseEvent) => {
+                // With a key held the link opens elsewhere, and this page stays.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                void leave(list);
+              }}
+            >
+              Add another claim
+            </Button>
+            <ResetDraft draft={draft} saved={target.saved !== undefined} onReset={onReset} />
+          </>
+        )
+      }
       saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
       {notice?.(typed)}
       <LastImport open={open} claims={place.schedule ?? place.group} onUndone={async () => draft.reset()} />
       <LeftOutRows open={open} irsNumber={`claims.${place.group}`} />
-      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} tools={tools} onSubmit={() => void save()}>
+      <ClaimForm
+        id={FORM}
+        open={open}
+        state={state}
+        readOnly={!editable}
+        tools={tools}
+        onSubmit={() => void save().then((saved) => saved && navigate(next.to))}
+      >
         {elsewhere?.(state)}
       </ClaimForm>
-      <ClaimLinks filing={filing} onLeave={(to) => void leave(to)} />
     </FilingLayout>
   );
 }

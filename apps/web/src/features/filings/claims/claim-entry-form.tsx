@@ -28,6 +28,7 @@ import { Money } from '../../../components/money/money.tsx';
 import { Attachments } from '../attachments/public.ts';
 import type { AnyOpenFiling } from '../filing/public.ts';
 import { cardText } from '../row-entry/public.ts';
+import { isAsked, isComputed } from './claim-columns.ts';
 import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
 import css from './claims.module.css';
@@ -112,7 +113,7 @@ export const ClaimEntryForm = memo(function ClaimEntryForm(props: CardProps) {
         fields={line.fields}
         shown={fields.filter(isAsked)}
         facts={entry.facts}
-        day={state.target.days.first}
+        day={state.days.first}
         readOnly={readOnly}
         idOf={(field) => fieldId(field, entry)}
         errorOf={state.errorOf}
@@ -162,8 +163,8 @@ export const nameOf = ({ line, row }: Pick<ClaimEntryProps, 'line' | 'row'>): st
   `${claimLineName(line.line)}, row ${row}`;
 
 /** The computed amount of an entry, and why. */
-export function EntryAmount(props: Pick<ClaimEntryProps, 'state' | 'line' | 'entry' | 'row'>) {
-  const { state, entry } = props;
+export function EntryAmount(props: Pick<ClaimEntryProps, 'state' | 'line' | 'entry' | 'row'> & { sign?: boolean }) {
+  const { state, entry, sign = true } = props;
   const result = state.work.row(entry);
   if (!result?.amountOfClaim) return <span className={css.open}>–</span>;
   const { reference } = entry.facts;
@@ -173,7 +174,7 @@ export function EntryAmount(props: Pick<ClaimEntryProps, 'state' | 'line' | 'ent
       about={nameOf(props)}
       links={isBlank(reference) ? undefined : <span>Reference {String(reference)}</span>}
     >
-      <Money value={result.amountOfClaim} />
+      <Money value={result.amountOfClaim} sign={sign} />
     </Why>
   );
 }
@@ -204,7 +205,7 @@ export function RemoveEntry(props: Pick<ClaimEntryProps, 'state' | 'line' | 'ent
 export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
   const { open, state, line, entry, readOnly, low = false } = props;
   const name = nameOf(props);
-  const rule = ruleOf(line, entry, state.target.days.first);
+  const rule = ruleOf(line, entry, state.days.first);
   const commentMark = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
   const needsFile = isExplained(entry.facts);
   // Of fuel that showed dye the explanation is typed.
@@ -251,9 +252,6 @@ export function EntryAttachments(props: ClaimEntryProps & { low?: boolean }) {
 const mayAttachOn = (schedule: string | undefined): string | undefined =>
   form8849Schedules.find((one) => one.schedule === schedule)?.mayAttach;
 
-/** Whether there is something to choose: a single choice is a fact of the line. */
-export const isAsked = ({ kind, choices }: Field): boolean => kind !== 'choice' || choices?.length !== 1;
-
 /** The chosen type of use in the IRS's words, which the control has no room for. */
 const chosenUse = ({ fields }: ClaimLine, { facts }: ClaimEntry): string | undefined =>
   fields.find(({ name }) => name === 'typeOfUse')?.choices?.find(({ value }) => value === facts.typeOfUse)?.label;
@@ -265,7 +263,3 @@ const ruleOf = ({ attachments, fields }: ClaimLine, { facts }: ClaimEntry, day: 
       (when === undefined || holds(when, facts, fields, day, indexOf(law))) &&
       (orField === undefined || isBlank(facts[orField])),
   );
-
-/** Whether rate and quantity make the amount; on other lines it is the tax that was paid, and entered. */
-export const isComputed = ({ fields }: ClaimLine): boolean =>
-  fields.some(({ name, computed }) => name === 'amountOfClaim' && computed);

@@ -3,12 +3,18 @@ import { type ReactNode, useMemo } from 'react';
 import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
 import { Instructions } from '../../../components/instructions/instructions.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
+import { usePhone } from '../../../components/use-phone.ts';
 import { FieldComments } from '../comments/public.ts';
 import type { AnyOpenFiling } from '../filing/public.ts';
 import type { RowTool } from '../row-sheets/public.ts';
+import { gridColumns, isComputed } from './claim-columns.ts';
+import { ClaimGrid } from './claim-grid.tsx';
+import { headingOf } from './claim-heading.ts';
 import { ClaimLineEntries } from './claim-line-entries.tsx';
 import { ClaimNotes, ClaimTotal } from './claim-list.tsx';
+import { ClaimMinimum } from './claim-minimum.tsx';
 import { fieldId } from './claim-paths.ts';
+import { ClaimPeriod } from './claim-period.tsx';
 import { ClaimTools } from './claim-tools.tsx';
 import css from './claims.module.css';
 import { FactFields } from './fact-fields.tsx';
@@ -30,11 +36,17 @@ interface ClaimFormProps {
 
 /** A page of claims: its period and what else is said once, its lines to pick from, their entries, and its total. */
 export function ClaimForm({ id, open, state, readOnly, tools, onSubmit, children }: ClaimFormProps) {
-  const { target, group, sheet, work, late, errors, errorOf, say, reach, controlOf, pathOf } = state;
+  const { target, days, group, sheet, work, late, errors, errorOf, say, reach, controlOf, pathOf } = state;
+  const isPhone = usePhone();
+  const columns = useMemo(() => gridColumns(group, state.aside.isShown), [group, state.aside.isShown]);
+  const isGrid = columns !== undefined && !isPhone;
   // An entry far down a line is not in the page.
   const led = useMemo(() => errors.map((error) => ({ ...error, follow: () => reach(error.field) })), [errors, reach]);
   const deadlines = isUnsigned(open.filing.state) ? work.deadlines : [];
-  const asked = group.fields.filter(({ name }) => name !== WHY_IN_TIME);
+  const ofPeriod = group.fields.filter(({ name }) => PERIOD.has(name));
+  const asked = group.fields.filter(({ name }) => name !== WHY_IN_TIME && !PERIOD.has(name));
+  // The box for dye is about the fuel that was entered.
+  const [first, ofFuel] = [asked.filter(({ name }) => !DYE.has(name)), asked.filter(({ name }) => DYE.has(name))];
   const reason = group.fields.filter(
     ({ name }) => name === WHY_IN_TIME && (late.asksWhy || !isBlank(sheet.facts[WHY_IN_TIME])),
   );
@@ -42,13 +54,16 @@ export function ClaimForm({ id, open, state, readOnly, tools, onSubmit, children
     <FactFields
       fields={fields}
       facts={sheet.facts}
-      day={target.days.first}
+      day={days.first}
       readOnly={readOnly}
       idOf={(field) => fieldId(field)}
       errorOf={errorOf}
       onChange={say}
     />
   );
+  const minimums = work.minimums.map((minimum) => (
+    <ClaimMinimum key={minimum.lines} of={minimum} schedule={target.schedule} />
+  ));
   return (
     <div className={css.page}>
       <ErrorSummary errors={led} isStillOpen={state.isStillOpen} />
@@ -63,24 +78,36 @@ export function ClaimForm({ id, open, state, readOnly, tools, onSubmit, children
         }}
       >
         <FieldComments controlOf={controlOf} pathOf={pathOf}>
-          {asked.length + reason.length + deadlines.length > 0 && (
+          {ofPeriod.length + first.length + reason.length + deadlines.length > 0 && (
             <section aria-labelledby="claim-once">
-              <h2 id="claim-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
-              {group.period.asked && <p className={css.hint}>At least one week; the IRS may reject a shorter one.</p>}
-              {asked.length > 0 && once(asked)}
+              <ClaimPeriod open={open} state={state} readOnly={readOnly}>
+                {ofPeriod.length > 0 && once(ofPeriod)}
+              </ClaimPeriod>
+              {first.length > 0 && once(first)}
               <FileBy deadlines={deadlines} late={late.issues} />
               {reason.length > 0 && <div className={css.reason}>{once(reason)}</div>}
             </section>
           )}
           <section aria-labelledby="claim-lines">
             <div className={css.bar}>
-              <h2 id="claim-lines">{target.pick}</h2>
+              <h2 id="claim-lines">{headingOf(target.place)}</h2>
+              {isGrid && group.lines.some(isComputed) && <span className={css.terms}>{SUM}</span>}
               <ClaimTools form={id} state={state} readOnly={readOnly} tools={tools} />
             </div>
-            {group.lines.map((line) => (
-              <ClaimLineEntries key={line.line} open={open} state={state} line={line} readOnly={readOnly} />
-            ))}
-            <Total group={group} state={state} />
+            {isGrid ? (
+              <ClaimGrid open={open} state={state} columns={columns} readOnly={readOnly} total={totalName(state)}>
+                {minimums}
+              </ClaimGrid>
+            ) : (
+              <>
+                {group.lines.map((line) => (
+                  <ClaimLineEntries key={line.line} open={open} state={state} line={line} readOnly={readOnly} />
+                ))}
+                <ClaimTotal label={totalName(state)} amount={work.total} />
+                {minimums}
+              </>
+            )}
+            {ofFuel.length > 0 && <div className={css.dye}>{once(ofFuel)}</div>}
           </section>
         </FieldComments>
       </form>
@@ -94,17 +121,20 @@ export function ClaimForm({ id, open, state, readOnly, tools, onSubmit, children
 /** Asked for only after a rejection, below what is said of the last day. */
 const WHY_IN_TIME = 'whyInTime';
 
-function Total({ group, state: { work, sheet, target } }: Pick<ClaimFormProps, 'state'> & { group: ClaimGroup }) {
+const SUM = 'Quantity × rate = claim';
+
+/** The box for fuel that showed dye, with its explanation. */
+const DYE: ReadonlySet<string> = new Set(['dye', 'detailedExplanation']);
+
+/** The facts of the period, which is chosen by quarters where there are such. */
+const PERIOD: ReadonlySet<string> = new Set(['periodStart', 'periodEnd']);
+
+/** "Total of line 3d", "Total of lines 3a, 3d"; the lines of Schedule 6 are known by their CRN. */
+function totalName({ group, sheet, target }: ClaimState): string {
   const labels = group.lines.map(({ line }) => line);
   const claimed = labels.filter((label) => sheet.entries.some(({ line }) => line === label));
-  // The lines of Schedule 6 are known by their CRN.
   const linesWord = target.schedule === '6' ? 'CRN' : claimed.length === 1 ? 'line' : 'lines';
-  return (
-    <ClaimTotal
-      label={`Total of ${claimed.length === 0 ? 'this claim' : `${linesWord} ${claimed.join(', ')}`}`}
-      amount={work.total}
-    />
-  );
+  return `Total of ${claimed.length === 0 ? 'this claim' : `${linesWord} ${claimed.join(', ')}`}`;
 }
 
 /** Findings that block no save: those that block payment first, such as a missing attachment. */

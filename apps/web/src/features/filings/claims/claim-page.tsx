@@ -12,6 +12,7 @@ import { useParams } from 'react-router';
 import { NotFoundPage } from '../../../frame/not-found-page.tsx';
 import { claimAt, NotOnReturn, type OpenFiling, type Pages, WithFiling } from '../filing/public.ts';
 import { ClaimOf } from './claim-entries.tsx';
+import { quartersOf } from './claim-quarters.ts';
 import { factsOfSheet, sheetOf } from './claim-sheet.ts';
 import type { ClaimTarget } from './claim-target.ts';
 import { workOut } from './claim-work.ts';
@@ -46,8 +47,6 @@ function groupOf(
   return law.claims.find(({ group }) => group === id);
 }
 
-const byFuel: ReadonlySet<string> = new Set(['6', '12', '13']);
-
 function ClaimOnScheduleC({ open, group }: { open: OpenFiling; group: ClaimGroup }) {
   const { filing, quarter } = open;
   const month = useIncomeTaxYearEnd(open);
@@ -58,8 +57,8 @@ function ClaimOnScheduleC({ open, group }: { open: OpenFiling; group: ClaimGroup
       group,
       part: `claimsData.groups.${id}`,
       saved: savedGroup(filing, group),
-      days: quarterDays(quarter),
-      pick: byFuel.has(id) ? 'Pick a fuel' : 'Pick what you claim',
+      daysOf: () => quarterDays(quarter),
+      quarters: quartersOf(group, quarterDays(quarter).first, Number(month)),
       work: (sheet) => workOut(filing, group, sheet, month),
     };
   }, [filing, quarter, id, group, month]);

@@ -1,9 +1,10 @@
+import type { Field } from '@gauger/excise';
 import { memo } from 'react';
+import { isComputed } from './claim-columns.ts';
 import {
   type ClaimEntryProps,
   EntryAmount,
   EntryAttachments,
-  isComputed,
   isDrawnAlike,
   nameOf,
   RemoveEntry,
@@ -20,25 +21,13 @@ import { showsCrn, showsRate } from './line-rate.ts';
 export const ClaimRow = memo(function ClaimRow(props: ClaimEntryProps) {
   const { state, line, fields, entry, row, readOnly } = props;
   const result = state.work.row(entry);
-  const day = state.target.days.first;
-  const shared = {
-    fields: line.fields,
-    facts: entry.facts,
-    day,
-    readOnly,
-    idOf: (field: string) => fieldId(field, entry),
-    errorOf: state.errorOf,
-    onChange: (facts: typeof entry.facts) => state.change(entry, { facts }),
-  };
-  const long = fields.filter(isLong);
-  const conversions = readOnly ? [] : fields.filter((field) => field.conversions);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be next to its fields
     <div className={css.row} role="group" aria-label={nameOf(props)}>
       <span className={css.rowNumber} aria-hidden="true">
         {row}
       </span>
-      <FactFields {...shared} shown={fields.filter((field) => !isLong(field))} inRow />
+      <FactFields {...factProps(props)} shown={fields.filter((field) => !isLong(field))} inRow />
       {showsRate(line) && <span className={css.figure}>{result?.rate ?? <span className={css.open}>–</span>}</span>}
       {showsCrn(line) && <span className={css.figure}>{result?.crn ?? <span className={css.open}>–</span>}</span>}
       {isComputed(line) && (
@@ -47,19 +36,41 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimEntryProps) {
         </span>
       )}
       <span className={css.act}>{!readOnly && <RemoveEntry {...props} />}</span>
-      <div className={css.below}>
-        {long.length > 0 && <FactFields {...shared} shown={long} />}
-        {conversions.map((field) => (
-          <Equivalents
-            key={field.name}
-            field={field}
-            day={day}
-            onTake={(value) => shared.onChange({ ...entry.facts, [field.name]: value })}
-          />
-        ))}
-        <UsualTax {...props} />
-        <EntryAttachments {...props} low />
-      </div>
+      <BelowRow {...props} />
     </div>
   );
 }, isDrawnAlike);
+
+/** What the fields of a claim have in common. */
+export const factProps = ({ state, line, entry, readOnly }: ClaimEntryProps) => ({
+  fields: line.fields,
+  facts: entry.facts,
+  day: state.days.first,
+  readOnly,
+  idOf: (field: string) => fieldId(field, entry),
+  errorOf: state.errorOf,
+  onChange: (facts: typeof entry.facts) => state.change(entry, { facts }),
+});
+
+/** Below a row: sentences, conversions, the usual tax and files. */
+export function BelowRow(props: ClaimEntryProps) {
+  const { fields, entry, readOnly } = props;
+  const shared = factProps(props);
+  const long = fields.filter(isLong);
+  const conversions: readonly Field[] = readOnly ? [] : fields.filter((field) => field.conversions);
+  return (
+    <div className={css.below}>
+      {long.length > 0 && <FactFields {...shared} shown={long} />}
+      {conversions.map((field) => (
+        <Equivalents
+          key={field.name}
+          field={field}
+          day={shared.day}
+          onTake={(value) => shared.onChange({ ...entry.facts, [field.name]: value })}
+        />
+      ))}
+      <UsualTax {...props} />
+      <EntryAttachments {...props} low />
+    </div>
+  );
+}

@@ -14,6 +14,7 @@ import {
 } from '@gauger/excise';
 import { type SavedPlaces, savedPlaces } from '../filing/public.ts';
 import type { Patch } from '../row-entry/public.ts';
+import { rowOrder } from './claim-columns.ts';
 import { settledFacts } from './fact-rules.ts';
 
 /** A claim as it is entered: one row of a line. */
@@ -61,8 +62,8 @@ export function changeGroupFacts(before: ClaimSheet, facts: Row): ClaimSheet {
 }
 
 /** The columns of a line as a block of cells is pasted on them. @param withAside also those that a filer has to ask for */
-export const columnsOfClaim = (line: Pick<ClaimLine, 'fields'>, withAside: boolean): GridColumn[] =>
-  importColumns(line).filter(({ aside }) => withAside || !aside);
+export const columnsOfClaim = (line: Pick<ClaimLine, 'fields' | 'quantity'>, withAside: boolean): GridColumn[] =>
+  rowOrder(importColumns(line), line).filter(({ aside }) => withAside || !aside);
 
 /**
  * Puts facts into the entries of a line from a place on, and adds entries where the line ends before the facts do. Fields that no

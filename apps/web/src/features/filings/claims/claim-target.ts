@@ -1,5 +1,6 @@
-import type { ClaimGroup, ClaimGroupFacts, Span } from '@gauger/excise';
+import type { ClaimGroup, ClaimGroupFacts, IncomeTaxYear, Row, Span } from '@gauger/excise';
 import type { ClaimPlace } from '../filing/public.ts';
+import type { QuarterRule } from './claim-quarters.ts';
 import type { ClaimSheet } from './claim-sheet.ts';
 import type { ClaimWork } from './claim-work.ts';
 
@@ -13,12 +14,14 @@ export interface ClaimTarget {
   part: string;
   /** The facts that the filing holds. */
   saved: ClaimGroupFacts | undefined;
-  /** The days that the law of its lines is of. */
-  days: Span;
+  /** Facts that the page shares with others, where it holds none itself. */
+  shared?: Row;
+  /** The days that the law of its lines is of, by the facts entered once. */
+  daysOf: (facts: Row) => Span;
+  /** The quarters that the claim can be for, where a quarter decides its last day. */
+  quarters?: { taxYear: IncomeTaxYear; rule: QuarterRule } | undefined;
   /** The schedule of Form 8849 that has its lines; absent on Schedule C. */
   schedule?: string;
-  /** The heading above its lines. */
-  pick: string;
   /** Computes what is typed together with the saved claims of the other pages. */
   work: (sheet: ClaimSheet) => ClaimWork;
 }

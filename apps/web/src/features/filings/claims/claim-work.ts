@@ -1,6 +1,7 @@
 import {
   type ClaimDeadline,
   type ClaimGroup,
+  type ClaimMinimumReached,
   type ClaimsFacts,
   type ComputedClaimRow,
   computeClaimsOnly,
@@ -26,12 +27,20 @@ export interface ClaimWork {
   row: (entry: ClaimEntry) => (ComputedClaimRow & { cell: string }) | undefined;
   /** Until when its claims can be made. */
   deadlines: readonly ClaimDeadline[];
+  /** The least amounts that its claims count toward. */
+  minimums: readonly ClaimMinimumReached[];
   /** Errors and warnings of the group. */
   issues: readonly Issue[];
   /** The fact that the path of an issue speaks of: its field, and the entry where it is one's own. */
   placeOf: (issue: Pick<Issue, 'path'>) => { field: string; entry?: ClaimEntry };
   why: (cell: string) => Explanation | null;
 }
+
+/** The least amounts that lines of a page count toward. */
+export const minimumsOf = (
+  { lines }: Pick<ClaimGroup, 'lines'>,
+  minimums: readonly ClaimMinimumReached[],
+): readonly ClaimMinimumReached[] => minimums.filter(({ of }) => lines.some(({ id }) => of.includes(id)));
 
 /**
  * Computes a sheet of Schedule C.
@@ -62,6 +71,7 @@ export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimShee
     total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
     row: (entry) => byEntry.get(entry),
     deadlines: computed.deadlines.filter((one) => one.group === group.group),
+    minimums: minimumsOf(group, computed.minimums),
     issues: computed.issues.filter((issue) => `${issue.path}.`.startsWith(path)),
     placeOf: (issue) => {
       const [part = '', at, field] = issue.path.slice(path.length).split('.');

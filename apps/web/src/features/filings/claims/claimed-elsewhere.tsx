@@ -73,11 +73,7 @@ type OtherClaims = Readonly<Answer<'listClaimedElsewhere'>>;
 type ElsewhereLine = ClaimedLine & { formType?: OtherClaims[number]['formType'] };
 
 /** Combines the claims of the page with those of the other filings. */
-function claimsWith(
-  elsewhere: OtherClaims,
-  id: string,
-  { target: { days }, group, sheet, work }: ClaimState,
-): ElsewhereLine[] {
+function claimsWith(elsewhere: OtherClaims, id: string, { days, group, sheet, work }: ClaimState): ElsewhereLine[] {
   const dayOr = (day: unknown, otherwise: string) => (isBlank(day) ? otherwise : String(day));
   const own = sheet.entries.flatMap((entry): ElsewhereLine[] => {
     const line = group.lines.find((one) => one.line === entry.line);

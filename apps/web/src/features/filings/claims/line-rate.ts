@@ -17,6 +17,12 @@ export const showsRate = (line: ClaimLine): boolean => line.formula.kind !== 'en
 /** Whether rows of the line have CRNs of their own. */
 export const showsCrn = ({ crn }: ClaimLine): boolean => crn !== null && typeof crn !== 'string';
 
+/** The rate of each row of a line that has one rate, such as "0.243". */
+export function onlyRateOn(line: ClaimLine, day: IsoDate): string | undefined {
+  const parameter = onlyRate(line);
+  return (parameter === undefined ? undefined : indexOf(law).rate(parameter, day))?.dated.value ?? undefined;
+}
+
 /** "0.243 dollars per gallon", where one rate holds for the whole line. */
 export function rateOf(line: ClaimLine, day: IsoDate): string | undefined {
   const parameter = onlyRate(line);

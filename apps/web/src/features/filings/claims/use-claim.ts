@@ -58,6 +58,8 @@ export const addId = (line: string): string => `claim-add-${line}`;
 /** The state of the page of a group of claims. */
 export interface ClaimState extends ClaimPaths {
   target: ClaimTarget;
+  /** The days that the law of the lines is of, as typed. */
+  days: Span;
   group: ClaimGroup;
   sheet: ClaimSheet;
   work: ClaimWork;
@@ -71,10 +73,11 @@ export interface ClaimState extends ClaimPaths {
   say: (facts: Row) => void;
   /** Begins an entry on a line. */
   add: (line: string) => ClaimEntry;
+  /** Changes an entry, and adds it where its line has no such row yet. */
   change: (entry: ClaimEntry, part: Partial<Pick<ClaimEntry, 'facts' | 'attachments'>>) => void;
   remove: (entry: ClaimEntry) => void;
   /** Pastes a block of cells from a spreadsheet into a line, from a field of an entry on: to its right, and into the rows below. */
-  paste: (line: ClaimLine, entry: Pick<ClaimEntry, 'id'>, field: string, text: string) => void;
+  paste: (line: ClaimLine, entry: ClaimEntry, field: string, text: string) => void;
   /** The message about the last paste, and its line. */
   remark: { line: string; text: string } | undefined;
   canUndo: boolean;
@@ -106,9 +109,11 @@ export function useClaim(
   begin: ClaimGroupFacts | undefined,
   keep: (facts: () => object) => void,
 ): ClaimState {
-  const { group, saved, part, days } = target;
-  const [history, setHistory] = useState<History<ClaimSheet>>(() => historyOf(begun(group, begin, days)));
+  const { group, saved, part } = target;
+  const [history, setHistory] = useState<History<ClaimSheet>>(() => historyOf(begun(target, begin)));
   const sheet = history.now;
+  const { first, last } = target.daysOf(sheet.facts);
+  const days = useMemo(() => ({ first, last }), [first, last]);
   const [{ errors: found, refused }, setFound] = useState<RefusedSheet>(NONE);
   /** Entries whose errors are shown without an attempt to save. */
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(
@@ -213,14 +218,14 @@ export function useClaim(
   /** Puts a pasted text into the rows of a line from an entry on. @param habits how the cells of its columns are written */
   function paste(
     line: ClaimLine,
-    { id }: Pick<ClaimEntry, 'id'>,
+    entry: ClaimEntry,
     field: string,
     text: string,
     habits?: ReadonlyMap<string, ColumnHabits>,
   ): void {
-    const before = now.current.now;
-    const ofLine = before.entries.filter((entry) => entry.line === line.line);
-    const from = ofLine.findIndex((entry) => entry.id === id);
+    const before = { ...now.current.now, entries: withEntry(now.current.now.entries, entry) };
+    const ofLine = before.entries.filter((one) => one.line === line.line);
+    const from = ofLine.findIndex(({ id }) => id === entry.id);
     const columns = columnsOfClaim(line, isAsideShown);
     const first = columns.findIndex(({ name }) => name === field);
     if (from < 0 || first < 0) return;
@@ -253,6 +258,7 @@ export function useClaim(
 
   return {
     target,
+    days,
     group,
     sheet,
     work,
@@ -271,7 +277,7 @@ export function useClaim(
     change: (entry, part) =>
       putEntries(
         (entries) =>
-          entries.map((one) => {
+          withEntry(entries, entry).map((one) => {
             const line = one.id === entry.id ? lineOf(group, one) : undefined;
             if (!line) return one;
             return { ...one, ...part, ...(part.facts && { facts: withUsualAmount(line, one.facts, part.facts) }) };
@@ -318,6 +324,10 @@ export function useClaim(
   };
 }
 
+/** The entries with one that the page drew before anything was entered in it. */
+const withEntry = (entries: readonly ClaimEntry[], entry: ClaimEntry): readonly ClaimEntry[] =>
+  entries.some(({ id }) => id === entry.id) ? entries : [...entries, entry];
+
 /** Errors of an attempt to save: `refused` is the sheet that the server refused. */
 interface RefusedSheet {
   errors: readonly FieldError[];
@@ -357,11 +367,10 @@ function wordsOf(
   return code && label !== undefined ? issue(code, field, { label }).message : found.message;
 }
 
-/** Starts a claim for the whole quarter, on the only line if there is just one. */
-function begun(group: ClaimGroup, facts: ClaimGroupFacts | undefined, { first, last }: Span): ClaimSheet {
-  const sheet = sheetOf(facts ?? (group.period.asked ? { periodStart: first, periodEnd: last } : {}), group);
-  const [only, ...more] = group.lines;
-  return sheet.entries.length === 0 && only && more.length === 0 ? { ...sheet, entries: [newEntry(only.line)] } : sheet;
+/** Starts a claim for the whole quarter, or with the facts of other pages. */
+function begun({ group, shared = {}, daysOf }: ClaimTarget, facts: ClaimGroupFacts | undefined): ClaimSheet {
+  const { first, last } = daysOf({});
+  return sheetOf(facts ?? (group.period.asked ? { periodStart: first, periodEnd: last } : shared), group);
 }
 
 /** The sheet as a draft keeps it, blank entries too. */

@@ -78,9 +78,17 @@ const DYE = ['dye', 'detailedExplanation'] as const;
 export const hasDyeBox = ({ schedule, page }: SchedulePage): boolean =>
   form8849Claims[schedule].dyeBoxes.includes(page);
 
-/** The facts of a schedule that are entered on one of its pages of claims: the registration number of the second taxes of Schedule 5. */
-export const onceOnPage = ({ group }: Pick<SchedulePage, 'group'>): readonly string[] =>
+/** The facts of a schedule that one of its pages of claims alone asks for: the registration number of the second taxes of Schedule 5. */
+export const ownOfPage = ({ group }: Pick<SchedulePage, 'group'>): readonly string[] =>
   group === '5.1' ? ['regNum'] : [];
+
+const PERIOD: readonly string[] = ['periodStart', 'periodEnd'];
+
+/** The facts of a schedule that a page of its claims asks for: its own, and the period where it does not follow the rows. */
+export function onceOnPage(of: Pick<SchedulePage, 'group' | 'schedule'>): readonly string[] {
+  const { period } = scheduleGroup(of.schedule, false, law);
+  return [...ownOfPage(of), ...(period.asked && period.within !== 'any' ? PERIOD : [])];
+}
 
 type SchedulePage = (typeof schedulePages)[number];
 type ByLine = Readonly<Record<string, unknown>>;
@@ -93,12 +101,19 @@ export function pageFacts8849(filing: Saved, of: SchedulePage): ClaimGroupFacts 
     const entered = (facts[name] as ByLine | undefined)?.[page];
     return entered === undefined ? [] : [[name, entered] as const];
   });
-  const own = onceOnPage(of).flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]] as const]));
+  const own = factsNamed(facts, ownOfPage(of));
   const lines = pages[page] ?? [];
   return lines.length === 0 && boxes.length === 0 && own.length === 0
     ? undefined
-    : ({ ...Object.fromEntries([...own, ...boxes]), lines } as ClaimGroupFacts);
+    : ({ ...Object.fromEntries([...factsNamed(facts, onceOnPage(of)), ...boxes]), lines } as ClaimGroupFacts);
 }
+
+const factsNamed = (facts: ByLine, names: readonly string[]): (readonly [string, unknown])[] =>
+  names.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]] as const]));
+
+/** The facts that a page of claims shares with other pages of its schedule. */
+export const sharedFacts8849 = (filing: Saved, of: SchedulePage): ByLine =>
+  Object.fromEntries(factsNamed(blockOf(filing, of.schedule).facts, onceOnPage(of)));
 
 /** The facts of a schedule with those that are entered on one of its pages. */
 export function withPageFacts(
@@ -132,7 +147,8 @@ export const readClaims = (filing: Saved): PagesOf['Form8849'] =>
 /** The request that saves a page of claims; null removes its rows. */
 export function claimPagesToSave(of: SchedulePage, typed: object | null): PagesOf['Form8849'] {
   const entered = typed as ByLine | null;
-  const own = onceOnPage(of).map((name) => [name, entered?.[name] ?? null]);
+  // Without rows the page leaves the period to the others.
+  const own = (entered ? onceOnPage(of) : ownOfPage(of)).map((name) => [name, entered?.[name] ?? null]);
   // The boxes of other lines, being absent, are left alone.
   const boxes = hasDyeBox(of) ? DYE.map((name) => [name, { [of.page]: entered?.[name] || null }]) : [];
   const lines = (typed as { lines?: readonly Row[] } | null)?.lines;

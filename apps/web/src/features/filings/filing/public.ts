@@ -20,8 +20,10 @@ export {
   hasDyeBox,
   onceOnPage,
   openOn,
+  ownOfPage,
   pageFacts8849,
   scheduleOf,
+  sharedFacts8849,
   withPageFacts,
 } from './facts-8849.ts';
 export { describePath, draftOf, fieldAddress, issueSentence, lineAddress } from './field-address.ts';
@@ -73,7 +75,7 @@ export { PracticeNotice } from './practice-notice.tsx';
 export { confirmRemoval, type RemovedLine, unchoose } from './removed-lines.tsx';
 export { ResetDraft } from './reset-draft.tsx';
 export { type SavedPlaces, savedPlaces } from './saved-places.ts';
-export { SendLayout } from './send-layout.tsx';
+export { ClaimSteps, SendLayout } from './send-layout.tsx';
 export { sentPaymentOf, statusQuery, useSentPayment } from './sent-payment.ts';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';

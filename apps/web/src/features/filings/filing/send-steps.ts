@@ -3,8 +3,8 @@ import { fixesText } from '../../../components/counted.ts';
 import { type AddressedFiling, pageOfFiling } from '../../../pages/pages.ts';
 import type { Checked } from './findings.ts';
 
-/** A step from the finished entry to the answer of the IRS. */
-export type SendStep = 'check' | 'pay' | 'sign' | 'sent';
+/** A step from the entry of claims, or the finished entry of a return, to the answer of the IRS. */
+export type SendStep = 'claims' | 'check' | 'pay' | 'sign' | 'sent';
 
 /** A step as the bar shows it. */
 export interface ShownStep {
@@ -31,7 +31,7 @@ export interface Sendable extends AddressedFiling {
 type StepFacts = Omit<ShownStep, 'state'> & { done: boolean; shut: boolean; wrong?: boolean };
 
 /**
- * The four steps of a filing to the IRS. A rejected return is back at the check, with the fee still paid.
+ * The steps of a filing to the IRS; those of a Form 8849 begin with its claims. A rejected return is back at the check, with the fee still paid.
  * @param here the step of the page that shows them
  * @param checked result of the check, where the page knows it
  */
@@ -45,8 +45,18 @@ export function sendSteps(of: Sendable, here: SendStep, checked?: Checked): read
 
 function stepsOf(of: Sendable, here: SendStep, checked?: Checked): readonly StepFacts[] {
   if (of.formType === 'Form720X') return amendedSteps(of, here, checked);
-  return of.mailed ? mailedSteps(of, here, checked) : eFiledSteps(of, here, checked);
+  const steps = of.mailed ? mailedSteps(of, here, checked) : eFiledSteps(of, here, checked);
+  return of.formType === 'Form8849' ? [claimsStep(of, here), ...steps] : steps;
 }
+
+const claimsStep = (of: Sendable, here: SendStep): StepFacts => ({
+  step: 'claims',
+  name: 'Claims',
+  note: 'Enter your claims',
+  to: pageOfFiling('claims', of),
+  done: here !== 'claims',
+  shut: false,
+});
 
 /** A Form 720-X is checked and paid for here, then printed, signed and mailed. */
 function amendedSteps(of: Sendable, here: SendStep, checked?: Checked): readonly StepFacts[] {
@@ -81,9 +91,9 @@ function mailedSteps(of: Sendable, here: SendStep, checked?: Checked): readonly 
     {
       step: 'check',
       name: 'Check',
-      note: checkNote(here !== 'check', false, checked),
+      note: checkNote(here !== 'check' && here !== 'claims', false, checked),
       to: pageOfFiling('summary', of),
-      done: isMailed || (here !== 'check' && !isOpen(checked)),
+      done: isMailed || (here !== 'check' && here !== 'claims' && !isOpen(checked)),
       shut: false,
       wrong: Boolean(checked?.fixes),
     },

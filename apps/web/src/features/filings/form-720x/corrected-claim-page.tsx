@@ -61,8 +61,7 @@ function CorrectedClaim({ open, corrected, group }: CorrectedClaimProps) {
       group,
       part: `corrected.claimsData.groups.${id}`,
       saved: corrected.claimsData?.groups?.[id] ? (saved as ClaimGroupFacts) : undefined,
-      days: quarterDays(quarterOf(corrected)),
-      pick: 'Pick what you claim',
+      daysOf: () => quarterDays(quarterOf(corrected)),
       work(sheet) {
         const work = workOut(corrected, group, sheet, month);
         return {

@@ -68,9 +68,7 @@ export function ClaimQuestions({ businessId, onFound }: ClaimQuestionsProps) {
     <section className="stack-4" aria-labelledby="what-happened">
       <div>
         <h2 id="what-happened">What happened to the fuel?</h2>
-        <p>
-          A few answers lead to the schedule and the line. Or <a href="#schedules">choose the schedule yourself</a>.
-        </p>
+        <p>Answer a few questions to find your schedule and line.</p>
       </div>
       {given.length > 0 && (
         <dl className={css.given}>
@@ -104,9 +102,7 @@ export function ClaimQuestions({ businessId, onFound }: ClaimQuestionsProps) {
             onChange={setChosen}
             error={error}
           />
-          <Button variant="default" onClick={goOn}>
-            Next question
-          </Button>
+          <Button onClick={goOn}>Next question</Button>
         </div>
       )}
       {end && (
@@ -151,7 +147,7 @@ function Found({ end, businessId }: { end: Destination; businessId: string }) {
     return (
       <Notice kind="good" title={`Schedule ${claim.schedule}, ${title}${line}`}>
         <p>{'because' in end && end.because}</p>
-        <p>It is chosen below. For fuel used or sold in two ways, choose one here. Add the other on the claim.</p>
+        <p>For fuel used or sold in two ways, choose one here. Add the other on the claim.</p>
       </Notice>
     );
   }

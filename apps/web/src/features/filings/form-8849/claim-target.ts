@@ -8,6 +8,7 @@ import {
   explainForm8849,
   type Field,
   type Issue,
+  incomeTaxYear,
   law,
   type ScheduleGroup,
   type Span,
@@ -15,7 +16,7 @@ import {
   sum,
   toFixed,
 } from '@gauger/excise';
-import { type ClaimTarget, factsOfSheet, filledEntries } from '../claims/public.ts';
+import { type ClaimTarget, factsOfSheet, filledEntries, minimumsOf } from '../claims/public.ts';
 import {
   blockOf,
   facts8849,
@@ -25,8 +26,11 @@ import {
   type pagesOfClaim,
   type SavedFiling,
   scheduleOf,
+  sharedFacts8849,
   withPageFacts,
 } from '../filing/public.ts';
+
+import { quarterRule } from './schedule-quarters.ts';
 
 type Filing = SavedFiling<'Form8849'>;
 type SchedulePage = ReturnType<typeof pagesOfClaim>[number];
@@ -77,12 +81,6 @@ function groupOf(whole: ScheduleGroup, page: SchedulePage, days: Span, claimed: 
   };
 }
 
-const picks: Readonly<Record<string, string>> = {
-  '1': 'What you used it for',
-  '2': 'What you sold',
-  '8': 'What you sold',
-};
-
 /** A page of claims of a Form 8849, computed with the rest of its schedule. */
 export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
   const { schedule } = page;
@@ -92,15 +90,17 @@ export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
   const claimed = new Set((block.pages[page.page] ?? []).map(({ line }) => String(line)));
   const group = groupOf(whole, page, days, claimed);
   const part = `sch${schedule}.${page.page}`;
+  const rule = onceOnPage(page).includes('periodStart') ? quarterRule[schedule] : undefined;
   const labels = new Set(group.lines.map(({ line }) => line));
   return {
     place: page,
     group,
     part,
     saved: pageFacts8849(filing, page),
-    days,
+    shared: sharedFacts8849(filing, page),
+    daysOf: (facts) => daysOf(filing, { ...block.facts, ...facts }),
+    quarters: rule && { taxYear: incomeTaxYear(Number(filing.schedule.year), Number(filing.schedule.month)), rule },
     schedule,
-    pick: page.page === '6' && schedule === '1' ? 'Pick a fuel' : (picks[schedule] ?? 'Pick what you claim'),
     work(sheet) {
       const typed = factsOfSheet(sheet, group);
       const kept = filledEntries(sheet);
@@ -127,6 +127,7 @@ export function targetOf(filing: Filing, page: SchedulePage): ClaimTarget {
         total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
         row: (entry) => byEntry.get(entry),
         deadlines: [],
+        minimums: minimumsOf(group, figures.claimMinimums),
         issues: figures.issues.flatMap((found) => onPage(found, page, before, kept.length)),
         placeOf(found) {
           const [name = '', at, field] = found.path.slice(part.length + 1).split('.');

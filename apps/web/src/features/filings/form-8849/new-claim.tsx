@@ -1,4 +1,5 @@
 import {
+  claimPageOf,
   type Form8849Claim,
   filingWay,
   formatDate,
@@ -22,15 +23,15 @@ import { Breadcrumbs } from '../../../frame/breadcrumbs.tsx';
 import { HomeFrame } from '../../../frame/home-frame.tsx';
 import { Page } from '../../../frame/page.tsx';
 import { BusinessCrumb } from '../../clients/businesses/public.ts';
-import { addressOf, scheduleName } from '../filing/public.ts';
-import { NAMED } from './addresses.ts';
-import { annualBox, claimQuarters, decidingQuarter, laterOf, ruleOf } from './claim-quarters.ts';
+import { claimQuarters, decidingQuarter, NAMED } from '../claims/public.ts';
+import { addressOf, pagesOfClaim, scheduleName } from '../filing/public.ts';
 import { ClaimQuestions } from './claim-questions.tsx';
 import css from './new-claim.module.css';
 import { QuarterTable } from './quarter-table.tsx';
 import { missingIn, type ScheduleAnswers, yearInWords, yearOf } from './schedule-answers.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { scheduleOffers } from './schedule-offers.ts';
+import { annualBox, laterOf, ruleOf } from './schedule-quarters.ts';
 
 const FORM = 'schedule-form';
 const PART = 'schedule.';
@@ -75,8 +76,15 @@ export function NewClaim({ businessId }: { businessId: string }) {
         body: { businessId, schedule: { ...answers, scheduleType }, ...blockOf(scheduleType, period, isAnnual) },
       });
       showSuccess('Form8849 Saved successfully');
-      const named = found?.line !== undefined && scheduleTypes[scheduleType].includes(found.schedule as never);
-      navigate(`${addressOf('claims', added)}${named ? `&${new URLSearchParams({ [NAMED]: found.line ?? '' })}` : ''}`);
+      const { line } = found && scheduleTypes[scheduleType].includes(found.schedule as never) ? found : {};
+      const page =
+        line !== undefined &&
+        pagesOfClaim(added).find(
+          (one) => one.schedule === found?.schedule && one.page === claimPageOf(one.schedule, line),
+        );
+      navigate(
+        page ? `${addressOf(page, added)}&${new URLSearchParams({ [NAMED]: line ?? '' })}` : addressOf('claims', added),
+      );
     } catch (error) {
       const issues = error instanceof Refusal ? error.issues : [];
       const refused = issues.filter(({ severity, path }) => severity === 'error' && path.startsWith(PART));
@@ -105,7 +113,7 @@ export function NewClaim({ businessId }: { businessId: string }) {
                   setAnswers({ ...answers, scheduleType: `sch${claim.schedule}` });
                 }}
               />
-              <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={change} onSubmit={begin}>
+              <ScheduleForm id={FORM} answers={answers} errors={errors} onChange={change} onSubmit={begin} isFolded>
                 {box && (
                   <CheckboxField
                     id={box.name}
@@ -139,7 +147,12 @@ export function NewClaim({ businessId }: { businessId: string }) {
             >
               Back
             </Button>
-            <Button type="submit" form={FORM} loading={busy}>
+            <Button
+              type="submit"
+              form={FORM}
+              loading={busy}
+              variant={answers.scheduleType === '' ? 'default' : 'filled'}
+            >
               {answers.scheduleType === '' ? 'Start the claim' : `Start ${scheduleName(answers.scheduleType)}`}
             </Button>
           </div>

@@ -4,8 +4,16 @@ import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../../components/card-table/card-table.tsx';
 import { FirstFew } from '../../../components/first-few/first-few.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
-import { claimAddress, form4136Address } from '../claims/public.ts';
-import { type ClaimedRow, type ClaimQuarter, claimedIn, isWithin, periodOf } from './claim-quarters.ts';
+import {
+  type ClaimedRow,
+  type ClaimQuarter,
+  claimAddress,
+  claimedIn,
+  form4136Address,
+  isWithin,
+  periodOf,
+} from '../claims/public.ts';
+
 import css from './schedule-form.module.css';
 
 interface QuarterTableProps {

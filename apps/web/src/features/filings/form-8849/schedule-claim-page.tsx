@@ -1,4 +1,4 @@
-import { dayText, law, scheduleGroup } from '@gauger/excise';
+import { law, scheduleGroup } from '@gauger/excise';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -58,27 +58,13 @@ function ScheduleClaim({ open, page }: ScheduleClaimProps) {
         })
       }
       notice={() =>
-        isWithoutPeriod ? (
-          period.within === 'any' ? (
-            <Notice title="The period of claim follows the quarters of your rows">
-              <p>
-                To claim for other days, <Link to={scheduleAddress(schedule, filing)}>enter the period</Link>.
-              </p>
-            </Notice>
-          ) : (
-            <Notice kind="due" title="Enter the period of the claim first">
-              <p>
-                A claim is saved with its period. <Link to={scheduleAddress(schedule, filing)}>Enter the period</Link>
-              </p>
-            </Notice>
-          )
-        ) : (
-          period.asked && (
+        isWithoutPeriod &&
+        period.within === 'any' && (
+          <Notice title="The period of claim follows the quarters of your rows">
             <p>
-              Period of the claim: {dayText(String(facts.periodStart))} to {dayText(String(facts.periodEnd))}.{' '}
-              {open.editable && <Link to={scheduleAddress(schedule, filing)}>Change the period</Link>}
+              To claim for other days, <Link to={scheduleAddress(schedule, filing)}>enter the period</Link>.
             </p>
-          )
+          </Notice>
         )
       }
     />

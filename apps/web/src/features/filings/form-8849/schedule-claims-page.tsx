@@ -2,7 +2,6 @@ import { countFixes } from '@gauger/contract/fixes';
 import {
   blocksFiling,
   type ClaimDeadline,
-  claimLineName,
   claimPageOf,
   claimStatusOn,
   computeForm8849,
@@ -21,8 +20,8 @@ import {
   scheduleGroup,
   scheduleTypes,
 } from '@gauger/excise';
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { type MouseEvent, useMemo, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
 import { ErrorSummary, type FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { focusField } from '../../../components/focus-field.ts';
@@ -30,19 +29,29 @@ import { Instructions } from '../../../components/instructions/instructions.tsx'
 import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { useSaveBeforeLeaving } from '../../../frame/save-before-leaving.ts';
-import { ClaimNotes, ClaimTotal, FactFields, FileBy, ListedClaim, useClaimedElsewhere } from '../claims/public.ts';
+import {
+  ClaimNotes,
+  ClaimTotal,
+  FactFields,
+  FileBy,
+  ListedClaim,
+  pageAfterClaims,
+  QuarterStrip,
+  useClaimedElsewhere,
+} from '../claims/public.ts';
 import {
   addressOf,
   BackupState,
   blockOf,
+  ClaimSteps,
   claimLabel,
   DraftNotice,
   draftOf,
   FilingLayout,
   facts8849,
   type OpenFiling,
-  onceOnPage,
   openOn,
+  ownOfPage,
   type PageDraft,
   pagesOfClaim,
   pageTotal,
@@ -54,11 +63,10 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import { LastImport, RowTools } from '../row-sheets/public.ts';
-import { NAMED } from './addresses.ts';
-import { claimQuarters, quarterRule } from './claim-quarters.ts';
+
 import { daysOf } from './claim-target.ts';
-import { QuarterStrip } from './quarter-strip.tsx';
 import css from './schedule-claims.module.css';
+import { quarterRule } from './schedule-quarters.ts';
 
 const FORM = 'schedule-header';
 
@@ -117,7 +125,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
   useFieldAnchor(part);
 
   const group = scheduleGroup(schedule, facts.annualClaim === true, law);
-  const elsewhere = new Set(pagesOfClaim(filing).flatMap(onceOnPage));
+  const elsewhere = new Set(pagesOfClaim(filing).flatMap(ownOfPage));
   const once = group.fields.filter(({ name }) => !name.includes('.') && !elsewhere.has(name));
   const work = useMemo(() => {
     const schedules = { [schedule]: scheduleOf({ ...block, facts: withoutBlanks(facts) }) };
@@ -185,6 +193,8 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
     return false;
   }
 
+  const isClaimed = Number(filing[part]?.total ?? 0) > 0;
+  const next = pageAfterClaims(open, schedule);
   const isUnsaved = () => editable && draft.isUnsaved();
   const settle = async (): Promise<boolean> => (isUnsaved() ? commit() : true);
   useSaveBeforeLeaving(settle, isUnsaved);
@@ -219,13 +229,21 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
       open={open}
       here="claims"
       lead="FORM 8849 INFO"
+      steps={<ClaimSteps open={open} />}
       heading="Claims (Form 8849)"
       about={`Schedule ${schedule}, ${group.title}`}
       typed={{ schedules: work.schedules }}
       primary={
-        editable && asked.length + reason.length > 0
-          ? { label: 'Save', form: FORM, busy }
-          : { label: 'Continue', onClick: () => void navigate(addressOf('summary', filing)) }
+        isClaimed
+          ? {
+              label: editable ? 'Save and Continue' : 'Continue',
+              goal: `to ${next.label}`,
+              busy,
+              onClick: () => void leave(next.to),
+            }
+          : editable
+            ? { label: 'Save, then select a claim', form: FORM, busy }
+            : { label: 'Continue', goal: `to ${next.label}`, onClick: () => void navigate(next.to) }
       }
       actions={editable && <ResetDraft draft={draft} saved={Object.keys(block.facts).length > 0} onReset={onReset} />}
       saveState={<BackupState keeping={draft.keeping} />}
@@ -242,22 +260,26 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void commit();
+            void commit().then((saved) => saved && focusField(LIST));
           }}
         >
           {isAboutEmpty || (
             <section aria-labelledby="schedule-once">
               <h2 id="schedule-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
-              {fields(asked)}
               {rule && (
                 <QuarterStrip
-                  quarters={claimQuarters(taxYear, rule, irsDay(new Date()))}
+                  taxYear={taxYear}
                   rule={rule}
                   claimed={claimed}
                   businessId={filing.businessId}
                   period={givenPeriod(facts)}
+                  readOnly={!editable || facts.annualClaim === true}
+                  onChange={(period) =>
+                    change({ ...facts, periodStart: period?.first ?? '', periodEnd: period?.last ?? '' })
+                  }
                 />
               )}
+              {fields(asked)}
               {doubtGroups(doubts).map(({ title, kind, found }) => (
                 <div key={title} className={css.doubts}>
                   <Notice kind={kind} title={title}>
@@ -283,17 +305,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
             </section>
           )}
         </form>
-        <ClaimList
-          open={open}
-          schedule={schedule}
-          days={daysOf(filing, facts)}
-          onLeave={(to) => void leave(to)}
-          onOpen={(to) => {
-            // A claim is saved with the period of its schedule; one that may lie anywhere follows the rows.
-            if (editable && missing.length > 0 && group.period.within !== 'any') setFound({ errors: wrong });
-            else void leave(to);
-          }}
-        />
+        <ClaimList open={open} schedule={schedule} days={daysOf(filing, facts)} onLeave={(to) => void leave(to)} />
         <ClaimNotes id="schedule-certified" title="By claiming you certify" sentences={group.certifications} />
       </div>
     </FilingLayout>
@@ -362,15 +374,13 @@ interface ClaimListProps extends ScheduleProps {
   days: { first: string; last: string };
   /** Saves what was typed, then goes there. */
   onLeave: (to: string) => void;
-  /** Opens a claim, once its schedule has a period. */
-  onOpen: (to: string) => void;
 }
 
-/** The id of the link to the page of claims that the address names. */
-const NAMED_LINK = 'named-claim';
+/** The id of the heading of the list of claims. */
+const LIST = 'schedule-claims';
 
 /** The pages of claims of the schedule, each with its total. */
-function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days, onLeave, onOpen }: ClaimListProps) {
+function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days, onLeave }: ClaimListProps) {
   const schedules: readonly Form8849Schedule[] = scheduleTypes[filing.schedule.scheduleType];
   const other = schedules.find((schedule) => schedule !== listed);
   function leave(event: MouseEvent, go: () => void) {
@@ -379,19 +389,16 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
     event.preventDefault();
     go();
   }
-  const line = useSearchParams()[0].get(NAMED);
-  const named = line === null ? undefined : claimPageOf(listed, line);
-  useEffect(() => {
-    if (named !== undefined) focusField(NAMED_LINK);
-  }, [named]);
-  const link = (to: string, label: string, go: (to: string) => void, id?: string) => (
-    <Link id={id} to={to} onClick={(event) => leave(event, () => go(to))}>
+  const link = (to: string, label: string) => (
+    <Link to={to} onClick={(event) => leave(event, () => onLeave(to))}>
       {label}
     </Link>
   );
   return (
-    <section aria-labelledby="schedule-claims">
-      <h2 id="schedule-claims">What you claim</h2>
+    <section aria-labelledby={LIST}>
+      <h2 id={LIST} tabIndex={-1}>
+        Select your claims
+      </h2>
       <ul>
         {pagesOfClaim(filing).map((place) => {
           const { schedule, page } = place;
@@ -404,16 +411,12 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
           return (
             <ListedClaim
               key={place.group}
-              link={link(addressOf(place, filing), claimLabel(place), onOpen, page === named ? NAMED_LINK : undefined)}
+              link={link(addressOf(place, filing), claimLabel(place))}
               isDraft={drafts.has(draftOf(place, filing))}
               total={total}
               fixes={countFixes(findings.get(place))}
               lines={lines}
-            >
-              {page === named && line !== null && (
-                <span className={css.named}>Your answers lead here, to {claimLineName(line)}</span>
-              )}
-            </ListedClaim>
+            />
           );
         })}
       </ul>
@@ -421,10 +424,6 @@ function ClaimList({ open: { filing, drafts, findings }, schedule: listed, days,
         label={other ? `Total claim, Schedule ${listed}` : 'Total claim'}
         amount={other ? (filing[`sch${listed}`]?.total ?? '0.00') : filing.totalClaim}
       />
-      {other && (
-        <p className={css.ways}>{link(scheduleAddress(other, filing), `Continue to Schedule ${other}`, onLeave)}</p>
-      )}
-      <p className={css.ways}>{link(addressOf('summary', filing), 'Continue to summary', onLeave)}</p>
     </section>
   );
 }

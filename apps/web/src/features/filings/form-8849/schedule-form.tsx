@@ -2,6 +2,7 @@ import { irsDay, type ScheduleType } from '@gauger/excise';
 import { Radio } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../../components/card-table/card-table.tsx';
+import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { ErrorSummary, type FieldError } from '../../../components/error-summary/error-summary.tsx';
 import { useOpenErrors } from '../../../components/error-summary/use-open-errors.ts';
 import { SelectField } from '../../../components/fields/select-field.tsx';
@@ -20,7 +21,9 @@ interface ScheduleFormProps {
   disabled?: boolean;
   onChange: (answers: ScheduleAnswers) => void;
   onSubmit: () => void;
-  /** The choice of the quarters, between the year and the schedule. */
+  /** The schedules are shown on demand, and the year once one is chosen: questions lead to it, too. */
+  isFolded?: boolean;
+  /** The choice of the quarters, below the year. */
   children?: ReactNode;
 }
 
@@ -33,6 +36,7 @@ export function ScheduleForm({
   disabled = false,
   onChange,
   onSubmit,
+  isFolded = false,
   children,
 }: ScheduleFormProps) {
   const now = new Date();
@@ -46,72 +50,89 @@ export function ScheduleForm({
     onSubmit();
   }
 
+  const schedules = (
+    <>
+      <Radio.Group
+        aria-label="The schedule"
+        required
+        value={answers.scheduleType}
+        onChange={(type) => set({ scheduleType: type as ScheduleType })}
+        error={errorOf('scheduleType')}
+      >
+        <CardTable className={`ruled ${css.schedules}`} aria-label="Schedules of Form 8849">
+          <Head>
+            <Row>
+              <ColumnHead>Schedule and who claims</ColumnHead>
+              <ColumnHead className={css.minimum}>Minimum</ColumnHead>
+              <ColumnHead className={css.last}>File-by date</ColumnHead>
+            </Row>
+          </Head>
+          <Body>
+            {offers.map((offer, at) => (
+              <Offer
+                key={offer.type}
+                offer={offer}
+                id={at === 0 ? 'scheduleType' : `scheduleType-${offer.type}`}
+                chosen={offer.type === answers.scheduleType}
+                disabled={disabled}
+              />
+            ))}
+          </Body>
+        </CardTable>
+      </Radio.Group>
+      <p className={css.hint}>Schedules 2, 3, 5 and 8 each go on a Form 8849 of their own.</p>
+    </>
+  );
+  const asksSchedule = isFolded ? (
+    <Disclosure summary="Choose the schedule yourself" open={errorOf('scheduleType') !== undefined} rest>
+      {schedules}
+    </Disclosure>
+  ) : (
+    <section aria-labelledby="schedules">
+      <h2 id="schedules">The schedule</h2>
+      {schedules}
+    </section>
+  );
+
   return (
     <form id={id} className={css.form} onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} isStillOpen={isStillOpen} />
-      <section aria-labelledby="income-tax-year">
-        <h2 id="income-tax-year">Your income tax year</h2>
-        <div className={css.year}>
-          <SelectField
-            id="month"
-            label="Month your income tax year ends"
-            required
-            disabled={disabled}
-            placeholder="Select"
-            value={answers.month}
-            onChange={(month) => set({ month })}
-            choices={monthChoices}
-            error={errorOf('month')}
-          />
-          <SelectField
-            id="year"
-            label="Year it begins"
-            required
-            disabled={disabled}
-            placeholder="Select"
-            value={answers.year}
-            onChange={(year) => set({ year })}
-            choices={yearChoices(now)}
-            error={errorOf('year')}
-          />
-          <p className={css.hint} aria-live="polite">
-            {words ?? 'A claim stays inside one income tax year.'}
-          </p>
-        </div>
-      </section>
-      {children}
-      <section aria-labelledby="schedules">
-        <h2 id="schedules">The schedule</h2>
-        <Radio.Group
-          aria-labelledby="schedules"
-          required
-          value={answers.scheduleType}
-          onChange={(type) => set({ scheduleType: type as ScheduleType })}
-          error={errorOf('scheduleType')}
-        >
-          <CardTable className={`ruled ${css.schedules}`} aria-label="Schedules of Form 8849">
-            <Head>
-              <Row>
-                <ColumnHead>Schedule and who claims</ColumnHead>
-                <ColumnHead className={css.minimum}>Minimum</ColumnHead>
-                <ColumnHead className={css.last}>File-by date</ColumnHead>
-              </Row>
-            </Head>
-            <Body>
-              {offers.map((offer, at) => (
-                <Offer
-                  key={offer.type}
-                  offer={offer}
-                  id={at === 0 ? 'scheduleType' : `scheduleType-${offer.type}`}
-                  chosen={offer.type === answers.scheduleType}
-                  disabled={disabled}
-                />
-              ))}
-            </Body>
-          </CardTable>
-        </Radio.Group>
-        <p className={css.hint}>Schedules 2, 3, 5 and 8 each go on a Form 8849 of their own.</p>
-      </section>
+      {asksSchedule}
+      {(!isFolded || answers.scheduleType !== '' || errors.length > 0) && (
+        <>
+          <section aria-labelledby="income-tax-year">
+            <h2 id="income-tax-year">Your income tax year</h2>
+            <div className={css.year}>
+              <SelectField
+                id="month"
+                label="Month your income tax year ends"
+                required
+                disabled={disabled}
+                placeholder="Select"
+                value={answers.month}
+                onChange={(month) => set({ month })}
+                choices={monthChoices}
+                error={errorOf('month')}
+              />
+              <SelectField
+                id="year"
+                label="Year it begins"
+                required
+                disabled={disabled}
+                placeholder="Select"
+                value={answers.year}
+                onChange={(year) => set({ year })}
+                choices={yearChoices(now)}
+                error={errorOf('year')}
+              />
+              <p className={css.hint} aria-live="polite">
+                {words ?? 'A claim stays inside one income tax year.'}
+              </p>
+            </div>
+          </section>
+          {children}
+        </>
+      )}
       {(mayHaveSsn(answers.scheduleType) || answers.ssn !== '' || savedSsn !== '') && (
         <ClaimantSsn
           value={answers.ssn}

@@ -1,27 +1,42 @@
 import {
   businessDayFrom,
-  type Form8849Schedule,
-  form8849Claims,
+  type ClaimGroup,
+  type ClaimLine,
   formatDate,
   type IncomeTaxYear,
   type IsoDate,
+  incomeTaxYear,
   law,
   nextTaxYearQuarter,
-  type ScheduleType,
+  quarterDays,
+  quarterInWords,
+  quarterOfDay,
   type Span,
-  scheduleGroup,
-  scheduleTypes,
   taxYearQuarter,
 } from '@gauger/excise';
 import type { Answer } from '../../../api/call.ts';
 
-/** Whether the last day of a claim counts from the last or the earliest quarter in it, for the schedules where a quarter counts. */
-export const quarterRule: Readonly<Partial<Record<Form8849Schedule, 'last' | 'earliest'>>> = {
-  1: 'last',
-  2: 'earliest',
-  3: 'earliest',
-  8: 'earliest',
-};
+/** Whether the last day of a claim counts from the last or the earliest quarter in it. */
+export type QuarterRule = 'last' | 'earliest';
+
+/** The rule of lines of claims; undefined where no quarter counts. */
+export function quarterRuleOf(lines: readonly Pick<ClaimLine, 'id'>[]): QuarterRule | undefined {
+  const limit = law.claimMinimums.find(({ of }) => lines.some(({ id }) => of.lines.includes(id)));
+  if (limit?.fileBy.until === 'quarterAfterLast') return 'last';
+  return limit?.fileBy.until === 'quarterAfterEarliest' ? 'earliest' : undefined;
+}
+
+/** The quarters that claims of a group can be for, of the income tax year with a day; undefined where no quarter counts. */
+export function quartersOf(
+  { lines, period }: Pick<ClaimGroup, 'lines' | 'period'>,
+  day: IsoDate,
+  ends: number,
+): { taxYear: IncomeTaxYear; rule: QuarterRule } | undefined {
+  const rule = period.asked ? quarterRuleOf(lines) : undefined;
+  const year = Number(day.slice(0, 4));
+  const taxYear = [year - 1, year].map((begins) => incomeTaxYear(begins, ends)).find(({ days }) => day <= days.last);
+  return rule && taxYear && { taxYear, rule };
+}
 
 /** A quarter of an income tax year as it can be claimed on a day. */
 export interface ClaimQuarter extends Span {
@@ -36,7 +51,7 @@ export interface ClaimQuarter extends Span {
 /** The four quarters of an income tax year, with the last day of a claim for each. */
 export function claimQuarters(
   { days, ends }: IncomeTaxYear,
-  rule: 'last' | 'earliest',
+  rule: QuarterRule,
   today: IsoDate,
 ): readonly ClaimQuarter[] {
   const spans: Span[] = [];
@@ -55,7 +70,7 @@ export function claimQuarters(
 /** The quarter of a claim from which its last day counts; undefined without a period. */
 export function decidingQuarter(
   quarters: readonly ClaimQuarter[],
-  rule: 'last' | 'earliest',
+  rule: QuarterRule,
   period: Span | undefined,
 ): ClaimQuarter | undefined {
   const inClaim = quarters.filter((quarter) => isWithin(quarter, period));
@@ -73,22 +88,6 @@ export function claimedIn(quarter: Span, rows: readonly ClaimedRow[]): { row: Cl
     return row ? [{ row, fuels: [...new Set(of.map(({ fuel }) => fuel))] }] : [];
   });
 }
-
-/** The rule of the schedules that are chosen: that of Schedule 1 where it is with another. */
-export const ruleOf = (type: ScheduleType | ''): 'last' | 'earliest' | undefined =>
-  type === '' ? undefined : quarterRule[scheduleTypes[type][0]];
-
-/** The other way to claim after the last day has passed; undefined where the law names none. */
-export function laterOf(type: ScheduleType | ''): string | undefined {
-  if (type === '') return undefined;
-  const lines = scheduleGroup(scheduleTypes[type][0], false, law).lines.map(({ id }) => id);
-  const limits = law.claimMinimums.filter(({ of }) => of.lines.some((line) => lines.includes(line)));
-  return limits.map(({ fileBy }) => fileBy.later).find((later) => later !== undefined);
-}
-
-/** The box with which governments and exempt organizations claim a whole year; undefined on schedules without it. */
-export const annualBox = (type: ScheduleType | '') =>
-  type === '' ? undefined : form8849Claims[scheduleTypes[type][0]].fields.find(({ name }) => name === 'annualClaim');
 
 /** The period of the chosen quarters, those between them included; undefined of none. */
 export function periodOf(chosen: readonly Span[]): Span | undefined {
@@ -108,3 +107,16 @@ function nameOf({ first, last }: Span): string {
   const year = from.slice(-4) === to.slice(-4) ? '' : ` ${from.slice(-4)}`;
   return `${from.slice(0, 3)}${year} to ${to.slice(0, 3)} ${to.slice(-4)}`;
 }
+
+/** "2026 Q2", or "Nov 2025 to Jan 2026" of an income tax year whose quarters are no calendar quarters. */
+export const quarterTitle = (span: ClaimQuarter): string =>
+  isCalendar(span) ? quarterInWords(quarterOfDay(span.first)) : span.name;
+
+/** "Apr–Jun" below the name of a calendar quarter. */
+export function monthsOf(span: Span): string | undefined {
+  return isCalendar(span)
+    ? `${formatDate(span.first).slice(0, 3)}\u2013${formatDate(span.last).slice(0, 3)}`
+    : undefined;
+}
+
+const isCalendar = ({ first }: Span): boolean => quarterDays(quarterOfDay(first)).first === first;

@@ -1,0 +1,66 @@
+import { claimedFuel, claimFuels, isDay, type Span } from '@gauger/excise';
+import type { ReactNode } from 'react';
+import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
+import type { AnyOpenFiling } from '../filing/public.ts';
+import { fieldId } from './claim-paths.ts';
+import { claimQuarters, isWithin, periodOf } from './claim-quarters.ts';
+import { useClaimedElsewhere } from './claimed-rows.ts';
+import css from './claims.module.css';
+import { QuarterStrip } from './quarter-strip.tsx';
+import type { ClaimState } from './use-claim.ts';
+
+interface ClaimPeriodProps {
+  open: AnyOpenFiling;
+  state: ClaimState;
+  readOnly: boolean;
+  /** The fields of its first and last day. */
+  children: ReactNode;
+}
+
+/** The period of a claim: by quarters where a quarter decides the last day, with the fields for any other days below. */
+export function ClaimPeriod({ open, state, readOnly, children }: ClaimPeriodProps) {
+  const { target, group, sheet, say, errorOf } = state;
+  const { businessId } = open.filing;
+  const claimed = useClaimedElsewhere(open.filing);
+  const period = givenPeriod(sheet.facts);
+  if (!target.quarters)
+    return (
+      <>
+        <h2 id="claim-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
+        {group.period.asked && <p className={css.hint}>{SHORTEST}</p>}
+        {children}
+      </>
+    );
+  const { taxYear, rule } = target.quarters;
+  const inClaim = claimQuarters(taxYear, rule, taxYear.days.last).filter((quarter) => isWithin(quarter, period));
+  const whole = periodOf(inClaim);
+  const isWhole = whole?.first === period?.first && whole?.last === period?.last;
+  const isWrong = ['periodStart', 'periodEnd'].some((name) => errorOf(fieldId(name)) !== undefined);
+  const fuels = new Set([...claimFuels({ claims: [group] }), ...group.lines.map((line) => claimedFuel(line, {}))]);
+  return (
+    <>
+      <h2 id="claim-once">Quarters in this claim</h2>
+      <QuarterStrip
+        taxYear={taxYear}
+        rule={rule}
+        period={period}
+        claimed={claimed.filter(({ fuel }) => fuels.has(fuel))}
+        businessId={businessId}
+        readOnly={readOnly}
+        onChange={(next) => say({ ...sheet.facts, periodStart: next?.first ?? '', periodEnd: next?.last ?? '' })}
+      />
+      <Disclosure summary="Enter other days" open={!isWhole || isWrong}>
+        <p className={css.hint}>{SHORTEST}</p>
+        {children}
+      </Disclosure>
+    </>
+  );
+}
+
+const SHORTEST = 'At least one week; the IRS may reject a shorter one.';
+
+/** The period, once both days are given in order. */
+function givenPeriod({ periodStart: first, periodEnd: last }: Readonly<Record<string, unknown>>): Span | undefined {
+  const isDays = typeof first === 'string' && typeof last === 'string' && isDay(first) && isDay(last);
+  return isDays && first <= last ? { first, last } : undefined;
+}
