@@ -71,7 +71,7 @@ test('a block fills the entries of its line from the one it is pasted on, and ad
   const line = diesel.lines.find((one) => one.line === '3a') as (typeof diesel.lines)[number];
   const before = sheetOf({ lines }, diesel);
   const columns = columnsOfClaim(line, true);
-  expect(columns.map(({ name }) => name)).toEqual(['typeOfUse', 'gallons', 'reference']);
+  expect(columns.map(({ name }) => name)).toEqual(['typeOfUse', 'reference', 'gallons']);
   expect(columnsOfClaim(line, false)).toHaveLength(2);
   const cells = readBlock('Type of use\tGallons\tReference\n2\t"1,000"\tA-1\nboat\tabout 5\n8\t\tA-3');
   const { patches } = blockPatches(cells, columns, () => []);

@@ -96,3 +96,15 @@ test('a return on paper has no fee, is printed and signed by hand, and the filer
     'Mailed done: Recorded',
   ]);
 });
+
+test('the steps of a Form 8849 begin with its claims', () => {
+  const claim = { formType: 'Form8849', state: 'draft', paid: false } as const;
+  expect(shown(claim, 'claims')).toEqual([
+    'Claims here: Enter your claims',
+    'Check open>: Look at every part',
+    'Pay fee open>: Once per claim',
+    'Sign shut: After the fee',
+    'Sent shut: Filed when accepted',
+  ]);
+  expect(shown(claim, 'check', 0)[0]).toBe('Claims done>: Enter your claims');
+});

@@ -65,8 +65,8 @@ export interface ReadBlock {
 }
 
 /**
- * Reads a block into the columns it was pasted on. A first row that only repeats the headings is skipped; cells beyond
- * the last column are counted, not read.
+ * Reads a block into the columns it was pasted on, or by its headings where its first row has nothing else. Cells beyond the last column are
+ * counted, not read.
  * @param names what each listed column offers
  * @param habits how the cells of columns are written, by name
  */
@@ -77,9 +77,11 @@ export function blockPatches(
   habits: ReadonlyMap<string, ColumnHabits> = new Map(),
 ): ReadBlock {
   const leftOut: LeftOut[] = [];
-  const body = cells[0] && isHeading(cells[0], columns) ? cells.slice(1) : cells;
+  const headed = cells[0] && headedColumns(cells[0], columns);
+  const body = headed ? cells.slice(1) : cells;
+  const order = headed ?? columns;
   const patches = body.map((texts, row) => {
-    const facts = columns.slice(0, texts.length).flatMap((column, at): [string, string | boolean][] => {
+    const facts = order.slice(0, texts.length).flatMap((column, at): [string, string | boolean][] => {
       const read = pastedCell(column, texts[at] ?? '', names(column), habits.get(column.name));
       if ('fact' in read) return [[column.name, read.fact]];
       leftOut.push({ row, column: column.label, reason: read.refused });
@@ -125,12 +127,15 @@ export function judgeBlock(
   return { wrong, leftOut };
 }
 
-const isHeading = (texts: readonly string[], columns: readonly GridColumn[]): boolean =>
-  texts.slice(0, columns.length).every((text, at) => {
-    const column = columns[at];
+/** The columns that the texts of a row name, in their order; undefined for any other row. */
+function headedColumns(texts: readonly string[], columns: readonly GridColumn[]): readonly GridColumn[] | undefined {
+  const named = texts.slice(0, columns.length).flatMap((text) => {
     const plain = text.trim().toLowerCase();
-    return column !== undefined && [column.name, column.label].some((name) => name.toLowerCase() === plain);
+    return columns.find(({ name, label }) => [name, label].some((one) => one.toLowerCase() === plain)) ?? [];
   });
+  const isHeading = named.length === Math.min(texts.length, columns.length) && new Set(named).size === named.length;
+  return isHeading ? [...named, ...columns.filter((column) => !named.includes(column))] : undefined;
+}
 
 /** Cells as a block for the clipboard. */
 export const blockText = (rows: readonly { facts: Row }[], columns: readonly GridColumn[]): string =>
