@@ -121,8 +121,8 @@ export function withPageFacts(
   of: SchedulePage,
   typed: object | null,
 ): ScheduleBlock['facts'] {
-  const own = onceOnPage(of).map((name) => [name, (typed as ByLine | null)?.[name]] as const);
-  if (!hasDyeBox(of)) return { ...facts, ...Object.fromEntries(own) };
+  const once = Object.fromEntries(onceOnPage(of).map((name) => [name, (typed as ByLine | null)?.[name]]));
+  if (!hasDyeBox(of)) return { ...facts, ...once };
   const boxes = DYE.map((name) => {
     const { [of.page]: _, ...others } = (facts[name] ?? {}) as ByLine;
     const entered = (typed as ByLine | null)?.[name];
@@ -131,7 +131,7 @@ export function withPageFacts(
       entered === undefined || entered === false || entered === '' ? others : { ...others, [of.page]: entered },
     ];
   });
-  return { ...facts, ...Object.fromEntries(boxes) };
+  return { ...facts, ...once, ...Object.fromEntries(boxes) };
 }
 
 /** The schedules of a claim as they would be sent again. */
