@@ -70,8 +70,8 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
   const isEmpty = target.saved === undefined && filledEntries(state.sheet).length === 0;
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
-  async function save(leaving = false): Promise<boolean> {
-    const facts = state.attempt(leaving);
+  async function save(): Promise<boolean> {
+    const facts = state.attempt();
     if (facts === undefined || busy) return false;
     setBusy(true);
     const outcome = await draft.commit(() => onSave(facts));
@@ -84,7 +84,7 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
   const isUnsaved = () => editable && draft.isUnsaved();
 
   /** Saves what was typed and not saved. @returns whether the page may be left */
-  const settle = async (): Promise<boolean> => (isUnsaved() ? save(true) : true);
+  const settle = async (): Promise<boolean> => (isUnsaved() ? save() : true);
   useSaveBeforeLeaving(settle, isUnsaved);
   const tools = useRowTools({ open, claims: place.group, settle });
 
@@ -136,7 +136,7 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
         state={state}
         readOnly={!editable}
         tools={tools}
-        onSubmit={() => void save().then((saved) => saved && navigate(next.to))}
+        onSubmit={() => void (isEmpty ? leave(next.to) : save().then((saved) => saved && navigate(next.to)))}
       >
         {elsewhere?.(state)}
       </ClaimForm>

@@ -59,6 +59,7 @@ export function isDrawnAlike(before: ClaimEntryProps, after: ClaimEntryProps): b
     before.readOnly === after.readOnly &&
     before.open.filing === after.open.filing &&
     before.state.target === state.target &&
+    before.state.days.first === state.days.first &&
     before.state.sheet.facts.dye === state.sheet.facts.dye &&
     was?.cell === is?.cell &&
     was?.amountOfClaim === is?.amountOfClaim &&

@@ -24,7 +24,7 @@ import { type ClaimEntry, newEntry } from './claim-sheet.ts';
 import { FactFields } from './fact-fields.tsx';
 import { onlyRateOn } from './line-rate.ts';
 import { NAMED } from './named-line.ts';
-import { addId, type ClaimState } from './use-claim.ts';
+import type { ClaimState } from './use-claim.ts';
 
 interface ClaimGridProps {
   open: AnyOpenFiling;
@@ -150,20 +150,22 @@ function GridLine({ line, state, columns, blank, onAdd, readOnly, ...rest }: Gri
   );
   const shared = { ...rest, state, line, columns, fields, readOnly };
   const isDistinct = columns.some(({ name, kind }) => !isAmount(kind) && fields.some((field) => field.name === name));
-  if (drawn.entries.length === 0) return <GridRow {...shared} entry={blank} row={1} isBlank />;
+  const isBlank = drawn.entries.length === 0;
+  // The row that is typed into stays the same one, or it would lose the focus with the first key.
+  const parts = isBlank ? [{ entry: blank, at: 0 }] : drawn.parts;
   return (
     <>
-      {drawn.parts.map((part) =>
+      {parts.map((part) =>
         'from' in part ? (
           <MoreEntries key={`from ${part.from}`} of={drawn} span={part} line={line} />
         ) : (
-          <GridRow key={part.entry.id} {...shared} entry={part.entry} row={part.at + 1} />
+          <GridRow key={part.entry.id} {...shared} entry={part.entry} row={part.at + 1} isBlank={isBlank} />
         ),
       )}
       <p role="status" className={css.remark}>
         {remark}
       </p>
-      {!readOnly && (isDistinct || drawn.entries.length > 1) && (
+      {!readOnly && !isBlank && (isDistinct || drawn.entries.length > 1) && (
         <button type="button" className={css.add} onClick={onAdd}>
           <Icon name="add" />{' '}
           {line.fields.some(({ name }) => name === 'typeOfUse') ? 'Another type of use' : 'Another row'} for {line.line}
@@ -184,8 +186,6 @@ const GridRow = memo(
     return (
       // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be next to its fields
       <div
-        id={isBlank ? addId(line.line) : undefined}
-        tabIndex={isBlank ? -1 : undefined}
         className={css.row}
         data-blank={isBlank || undefined}
         data-again={row > 1 || undefined}
@@ -196,7 +196,7 @@ const GridRow = memo(
         <span className={css.name}>
           {row === 1 ? (
             <>
-              {line.name} <LineHelp line={line} />
+              {line.name} <LineHelp line={line} terms={state} />
             </>
           ) : (
             `Another ${line.fields.some(({ name }) => name === 'typeOfUse') ? 'use' : 'row'}`

@@ -14,7 +14,7 @@ import { LineHelp, LineTerms, MoreEntries, rowKeys, useFocusOnNew } from './clai
 import { ClaimRow } from './claim-row.tsx';
 import css from './claims.module.css';
 import { showsCrn, showsRate } from './line-rate.ts';
-import { addId, type ClaimState } from './use-claim.ts';
+import type { ClaimState } from './use-claim.ts';
 
 interface ClaimLineEntriesProps {
   open: AnyOpenFiling;
@@ -52,7 +52,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
         </h3>
         <LineTerms line={line} state={state} />
         {entries.length === 0 && !readOnly && (
-          <Button id={addId(line.line)} variant="default" size="sm" leftSection={<Icon name="add" />} onClick={add}>
+          <Button variant="default" size="sm" leftSection={<Icon name="add" />} onClick={add}>
             Add
             <span className="spoken">
               {' '}

@@ -13,8 +13,14 @@ import css from './claims.module.css';
 import { rateOf, usualRateOf } from './line-rate.ts';
 import type { ClaimState } from './use-claim.ts';
 
+interface LineHelpProps {
+  line: ClaimLine;
+  /** Where the terms of the line are not next to its name. */
+  terms?: Pick<ClaimState, 'target' | 'days'>;
+}
+
 /** What a line is for, by which law, and where its rates are. */
-export function LineHelp({ line }: { line: ClaimLine }) {
+export function LineHelp({ line, terms }: LineHelpProps) {
   return (
     <HelpTip about={`${claimLineName(line.line)}, ${line.name}`}>
       <p>
@@ -23,6 +29,11 @@ export function LineHelp({ line }: { line: ClaimLine }) {
       {[...line.instructions, ...line.notes].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {terms && (
+        <p>
+          <LineTerms line={line} state={terms} />
+        </p>
+      )}
       {line.buyerDocument && <p>Keep {line.buyerDocument} from the buyer.</p>}
       <p className="citation">
         <SourceLinks citation={line.citation} />

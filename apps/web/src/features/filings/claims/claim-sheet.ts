@@ -111,12 +111,8 @@ export function withUsualAmount(line: ClaimLine, before: Row, after: Row): Row {
 const isEntered = ({ facts, attachments }: ClaimEntry): boolean =>
   attachments.length > 0 || Object.values(facts).some((value) => !isBlank(value) && value !== false);
 
-/** The entries that are kept, in the order in which they are sent. */
+/** The entries that are kept, in the order in which they are sent: blank ones are left out. */
 export const filledEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[] => all.filter(isEntered);
-
-/** Entries that were begun and hold nothing: they are left out when the page is left. */
-export const blankEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[] =>
-  all.filter((entry) => !isEntered(entry));
 
 /** The sheet as the filing holds it; null when nothing is claimed. */
 export function factsOfSheet(sheet: ClaimSheet, group: ClaimGroup): ClaimGroupFacts | null {

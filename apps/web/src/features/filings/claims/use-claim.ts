@@ -6,7 +6,6 @@ import {
   type ColumnHabits,
   claimLineName,
   entryCodes,
-  type Field,
   type Issue,
   type IssueCode,
   isBlank,
@@ -36,7 +35,6 @@ import {
 } from '../row-entry/public.ts';
 import { type ClaimPaths, claimPaths, entryOf, fieldId } from './claim-paths.ts';
 import {
-  blankEntries,
   type ClaimEntry,
   type ClaimSheet,
   changeGroupFacts,
@@ -51,9 +49,6 @@ import {
 import type { ClaimTarget } from './claim-target.ts';
 import type { ClaimWork } from './claim-work.ts';
 import { type LateClaims, useLateClaims } from './use-late-claims.ts';
-
-/** The id of the button that begins the first entry of a line. */
-export const addId = (line: string): string => `claim-add-${line}`;
 
 /** The state of the page of a group of claims. */
 export interface ClaimState extends ClaimPaths {
@@ -90,11 +85,8 @@ export interface ClaimState extends ClaimPaths {
   reached: number | undefined;
   /** Brings the focus to a control, and draws its entry where it is not in the page. */
   reach: (control: string) => void;
-  /**
-   * The facts when they can be saved, null when nothing is claimed; otherwise undefined, and `errors` says why.
-   * @param leaving the page is left: entries that were begun and hold nothing are not asked for
-   */
-  attempt: (leaving?: boolean) => ClaimGroupFacts | null | undefined;
+  /** The facts when they can be saved, null when nothing is claimed; otherwise undefined, and `errors` says why. */
+  attempt: () => ClaimGroupFacts | null | undefined;
   /** Shows errors from the server. @returns whether the page has a control for any */
   refuse: (issues: readonly RequestIssue[]) => boolean;
 }
@@ -187,14 +179,6 @@ export function useClaim(
     }));
   };
 
-  const unfilled = blankEntries(sheet).flatMap((entry) => {
-    const at = whereOf(entry, numbersOf(sheet));
-    return requiredOf(group, entry).map(({ name, label }, place) => ({
-      field: fieldId(name, entry),
-      message: `${at}${issue('required', name, { label }).message}${place === 0 ? '. Fill in the row, or remove it.' : ''}`,
-    }));
-  });
-  const nothing = sheet.entries.length === 0 && !saved ? noEntry(group) : [];
   const wrongNow = errorsOf(work.issues);
   const shownAtOnce = useLastValue(
     new Map([
@@ -206,7 +190,7 @@ export function useClaim(
         .map((issue): [string, string] => [idOf(issue), issue.message]),
     ]),
   );
-  const openFields = useLastValue(new Set([...wrongNow, ...unfilled, ...nothing].map(({ field }) => field)));
+  const openFields = useLastValue(new Set(wrongNow.map(({ field }) => field)));
   const messages = useMemo(() => new Map(found.map(({ field, message }) => [field, message])), [found]);
   const reach = useStable((control: string) => {
     if (focusField(control)) return;
@@ -310,11 +294,9 @@ export function useClaim(
     },
     reached: reached === undefined ? undefined : entryOf(reached),
     reach,
-    attempt(leaving = false) {
-      const wanting = nothing.length > 0 ? nothing : unfilled;
-      const wrong = [...wrongNow, ...(leaving ? [] : wanting)];
-      setFound({ errors: wrong });
-      return wrong.length === 0 ? factsOfSheet(sheet, group) : undefined;
+    attempt() {
+      setFound({ errors: wrongNow });
+      return wrongNow.length === 0 ? factsOfSheet(sheet, group) : undefined;
     },
     refuse(issues) {
       const wrong = errorsOf(issues.filter(({ path }) => path.startsWith(`${part}.`)));
@@ -400,14 +382,3 @@ const WHERE = /^(?:Line|CRN) \w+, row \d+: /;
 
 const lineOf = ({ lines }: ClaimGroup, entry: Pick<ClaimEntry, 'line'> | undefined): ClaimLine | undefined =>
   lines.find(({ line }) => line === entry?.line);
-
-/** The fields that an entry without any must have; its first one where its line asks for none in every case. */
-function requiredOf(group: ClaimGroup, entry: ClaimEntry): readonly Field[] {
-  const fields = (lineOf(group, entry)?.fields ?? []).filter(({ computed, aside }) => !computed && !aside);
-  const required = fields.filter(({ required }) => required === true);
-  return required.length > 0 ? required : fields.slice(0, 1);
-}
-
-/** The error of a claim that is saved without any entry. */
-const noEntry = ({ lines: [first] }: ClaimGroup): FieldError[] =>
-  first ? [{ field: addId(first.line), message: issue('claimGroupEmpty', '').message }] : [];
