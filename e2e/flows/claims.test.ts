@@ -47,32 +47,39 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.keyboard.press('Enter');
   await heading(page, 'Undyed diesel fuel');
 
-  // The period is filled in, and a new row takes the focus.
+  // The quarter of the return is in the claim, and each line has a row.
   await expect.poll(() => page.getByLabel('Period of claim from').inputValue()).toBe('Jul 1, 2026');
-  await page.getByRole('button', { name: 'Add a claim on line 3a' }).focus();
+  await expect.poll(() => page.getByRole('checkbox', { name: '2026 Q3' }).isChecked()).toBe(true);
+  const row = (line: string, number = 1) =>
+    page.getByRole('group', { name: `line ${line}, row ${number}`, exact: true });
+  await row('3a').getByLabel('Gallons').focus();
+  await page.keyboard.type('1000');
+  // What a row lacks is asked for, and the field takes the focus.
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toMatch(/-typeOfUse$/);
-  // An entry that was begun is asked for, and its first field takes the focus.
-  await page.getByRole('button', { name: 'Save', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('link', { name: 'Line 3a, row 1: Type of use should not be empty. Fill in the row, or remove it.' })
-    .focus();
+  await page.getByRole('link', { name: /^Line 3a, row 1: Type of use should not be empty/ }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toMatch(/-typeOfUse$/);
   await page.keyboard.press('2');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('1000');
-  await page.getByRole('button', { name: '$243.00' }).waitFor();
+  await row('3a').getByText('243.00').waitFor();
   await expect.poll(() => pill(page)).toContain('$11,521.70');
   // The ledger foots before anything is saved.
   await page.getByRole('complementary', { name: 'Ledger' }).getByRole('row', { name: 'Claims 243.00' }).waitFor();
   await page.getByText('The claims on line 3a total $243.00, less than $750.00').waitFor();
+  await page.getByText(/^\$507\.00 below the minimum of \$750/).waitFor();
+
+  // A new row takes the focus; one that stays blank is no error.
+  await page.getByRole('button', { name: 'Another type of use for 3a' }).focus();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() =>
+      row('3a', 2)
+        .getByLabel('Type of use')
+        .evaluate((box) => box === document.activeElement),
+    )
+    .toBe(true);
 
   // Errors appear on save and move the focus to their field.
-  await page.getByRole('button', { name: 'Add a claim on line 3e' }).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toMatch(/-gallons$/);
+  await row('3e').getByLabel('Gallons').focus();
   await page.keyboard.type('10');
   const explanation = page.getByLabel('Detailed explanation');
   await expect.poll(() => explanation.count()).toBe(0);
@@ -88,13 +95,18 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
 
   await page.getByLabel('Gallons').first().focus();
   await page.keyboard.type('4000');
+  await page.getByText(/less than \$750/).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await page.getByText('Claims Saved successfully').waitFor();
-  await page.getByText(/less than \$750/).waitFor({ state: 'detached' });
+
+  // The page goes on to what follows all claims; what it lacks is there when it is opened again.
+  await heading(page, 'Deposit');
+  await page.goto(`/home/business/claims/3?filing=${filing}`);
+  await heading(page, 'Undyed diesel fuel');
   const missing = 'Line 3e needs a statement, typed or attached as a PDF';
   await page.getByRole('link', { name: new RegExp(missing) }).waitFor();
-
-  await page.getByRole('link', { name: 'Add more claims' }).focus();
+  await expect.poll(() => row('3a', 2).count()).toBe(0);
+  await page.getByRole('link', { name: 'Add another claim' }).focus();
   await page.keyboard.press('Enter');
   await heading(page, 'Claims (Schedule C)');
   await expect
@@ -117,6 +129,9 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.getByLabel('Statement of export').first().fill('Delivered to a buyer in Canada.');
   await page.getByLabel('Gallons').first().press('Enter');
   await page.getByText('Claims Saved successfully').waitFor();
+  await heading(page, 'Deposit');
+  await page.goto(`/home/business/taxsummary?filing=${filing}`);
+  await heading(page, 'Check your return');
   await page.getByRole('link', { name: new RegExp(missing) }).waitFor({ state: 'detached' });
 });
 
@@ -254,19 +269,19 @@ test('fuel whose lifecycle emissions are below zero is claimed, and too many of 
     filingData: { '60': { rows: [{ taxDate: '2025-08-12', typeOfEvent: '60a', noOfGallons: '48216' }] } },
   });
   const page = await site.visit(`/home/business/claims/12?filing=${filing}`, { session: site.signedIn(other) });
-  // In 2025 the group has one line, on which an entry is begun.
+  // In 2025 the group has one line.
   await page.getByLabel('Gallons').fill('1000');
   const emissions = page.getByLabel('Lifecycle emissions');
   await emissions.focus();
   await page.keyboard.type('-5.2');
   // $1.25 and the largest supplement, $.50 (26 USC 40B(b)(2)).
-  await page.getByRole('button', { name: '$1,750.00' }).waitFor();
+  await page.getByRole('group', { name: 'line 12d, row 1' }).getByText('1,750.00').waitFor();
   await emissions.fill('44.51');
   await page.getByText('Lifecycle emissions should be 44.5 or less: above that, the fuel earns no credit').waitFor();
   expect(await emissions.getAttribute('aria-invalid')).toBe('true');
   await emissions.fill('-5.2');
   await page.getByText('Lifecycle emissions should be 44.5 or less').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save and Continue/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   const { claimsData } = (await site.call(other, 'GET', `/form720/form720id/${filing}`)) as FilingAnswer;
   expect(claimsData?.groups['12']?.lines[0]).toMatchObject({ lifecycleEmissions: '-5.2', amountOfClaim: '1750.0000' });
@@ -277,28 +292,31 @@ test('a click is not lost when what was said above leaves with the focus, and Re
   const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
   const filing = await site.form720(other, facts);
   const page = await site.visit(`/home/business/claims/3?filing=${filing}`, { session: site.signedIn(other) });
-  await page.getByRole('button', { name: 'Add a claim on line 3c' }).click();
-  await page.getByLabel('Gallons').focus();
+  const gallons = page.getByRole('group', { name: 'line 3c, row 1' }).getByLabel('Gallons');
+  await page.getByRole('group', { name: 'line 3a, row 1' }).getByLabel('Type of use').selectOption('2');
+  await gallons.focus();
   await page.keyboard.type('9000x');
   await page.getByText('Use only digits.').waitFor();
-  const add = page.getByRole('button', { name: 'Add a claim on line 3e' });
+  const add = page.getByRole('button', { name: 'Another type of use for 3a' });
   await add.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, height = 0 } = (await add.boundingBox()) ?? {};
   await page.mouse.move(x + 20, y + height - 3);
   await page.mouse.down();
   await page.mouse.up();
-  await page.getByRole('group', { name: 'line 3e, row 1' }).waitFor();
+  await page.getByRole('group', { name: 'line 3a, row 2' }).waitFor();
 
   const reset = page.getByRole('button', { name: 'Reset' });
   await reset.click();
   await page.getByText('Nothing is saved on this page yet, so it will be empty.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Remove line 3e, row 1' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove line 3a, row 1' }).click();
+  await page.getByRole('button', { name: /^Save and Continue/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
-  await page.getByLabel('Gallons').fill('1');
+  await heading(page, 'Deposit');
+  await page.goto(`/home/business/claims/3?filing=${filing}`);
+  await gallons.fill('1');
   await reset.click();
   await page.getByText('The page returns to the last saved version.').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('button', { name: '$1,530.00' }).waitFor();
+  await page.getByRole('group', { name: 'line 3c, row 1' }).getByText('1,530.00').waitFor();
 });

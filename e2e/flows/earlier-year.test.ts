@@ -27,9 +27,10 @@ test('in March 2025 a claim on Schedule 3 for 2024 goes to acceptance in the for
     clock: new Date(MARCH_2025),
   });
   await page.getByRole('heading', { level: 1, name: 'Claim a refund on Form 8849' }).waitFor();
+  await page.getByText('Choose the schedule yourself').click();
+  await page.getByRole('radio', { name: /Certain Fuel Mixtures/ }).check();
   await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
   await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2024');
-  await page.getByRole('radio', { name: /Certain Fuel Mixtures/ }).check();
   await page.getByRole('button', { name: 'Start Schedule 3' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Claims (Form 8849)' }).waitFor();
@@ -44,14 +45,9 @@ test('in March 2025 a claim on Schedule 3 for 2024 goes to acceptance in the for
     .getByRole('link', { name: /Alternative fuel/i })
     .first()
     .click();
-  await page.getByRole('button', { name: /a claim on line 3a/ }).click();
   await page.getByRole('group', { name: 'line 3a, row 1' }).getByLabel(/^GGE/).fill('2000');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save and Continue/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
-  await page
-    .getByRole('navigation', { name: 'Next steps after this claim' })
-    .getByRole('link', { name: 'Continue to summary' })
-    .click();
   await page.getByRole('heading', { level: 1, name: 'Check your claim' }).waitFor();
   // 2,000 GGE at $0.50 (26 USC 6426(d), 6427(e)(2)).
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total claim\$?1,000\.00/);

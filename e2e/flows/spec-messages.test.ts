@@ -51,16 +51,17 @@ async function failing(page: Page, address: string, call: string, act: () => Pro
 test('a call of Form 8849 that fails says its sentence and the cause', async () => {
   const page = await visit(`/home/business?business=${businessId}&form=Form8849`);
   await headline(page, 'Claim a refund on Form 8849');
+  await page.getByText('Choose the schedule yourself').click();
+  await page.getByRole('radio', { name: /Nontaxable Use/ }).check();
   await page.getByRole('combobox', { name: 'Month your income tax year ends' }).selectOption('12');
   await page.getByRole('combobox', { name: 'Year it begins' }).selectOption('2026');
-  await page.getByRole('radio', { name: /Nontaxable Use/ }).check();
   const start = () => button(page, 'Start Schedule 1').click();
   await failing(page, '**/form8849/add', 'addForm8849', start);
   await start();
   await page.getByText('FORM 8849 INFO').waitFor();
   await page.getByLabel('Period of claim from').fill('2026-07-01');
   await page.getByLabel('Period of claim to').fill('2026-09-30');
-  await failing(page, '**/form8849/emailId', 'saveForm8849', () => button(page, /^Save$/).click());
+  await failing(page, '**/form8849/emailId', 'saveForm8849', () => button(page, 'Save, then select a claim').click());
   const { href } = new URL(page.url());
   await failing(page, '**/form8849/form8849id/*', 'getForm8849', () => page.reload());
   await page.goto(href);
@@ -124,7 +125,7 @@ test('Schedule 6 limits what is entered, and takes PDF files below 5 MB', async 
   const registration = page.getByLabel(/^Registration number/);
   await registration.fill('M-12345678901234567');
   await expect.poll(() => registration.inputValue()).toHaveLength(15);
-  await button(page, /^Save$/).click();
+  await button(page, 'Save, then select a claim').click();
   await page.getByRole('link', { name: /^Period of claim from should be a/ }).waitFor();
   await page.getByLabel('Period of claim from').fill('2026-04-01');
   await main(page)
@@ -138,7 +139,7 @@ test('Schedule 6 limits what is entered, and takes PDF files below 5 MB', async 
   await rods.getByLabel('Year of the tax').fill('2026');
   await expect.poll(() => rods.getByLabel('Quarter ending').isDisabled()).toBe(false);
   await expect.poll(() => page.getByRole('textbox', { name: /No\. of tires/ }).count()).toBe(0);
-  await button(page, /^Save$/).click();
+  await button(page, /^Save and Continue/).click();
   const empty = `CRN 308, row 1: ${issueKinds.claimAmountEmpty.message}`;
   await page.getByRole('link', { name: empty, exact: true }).waitFor();
   const amount = rods.getByLabel('Amount of claim');
