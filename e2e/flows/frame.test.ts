@@ -211,6 +211,7 @@ test.each([
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Deposit' }).waitFor();
   await page.goBack();
+  await gallons.focus();
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages.getByText('Claims Saved successfully').waitFor();
   expect(await isOnTop(save)).toBe(true);

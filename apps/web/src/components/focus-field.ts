@@ -6,6 +6,9 @@
 export function focusField(id: string): boolean {
   const control = document.getElementById(id);
   if (!control) return false;
+  const folded = control.closest('details');
+  // Nothing in what is folded can take the focus.
+  if (folded) folded.open = true;
   const target = control.matches(':disabled') ? (control.parentElement ?? control) : control;
   if (target !== control) target.tabIndex = -1;
   target.focus();

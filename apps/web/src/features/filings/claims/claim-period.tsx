@@ -1,9 +1,10 @@
 import { claimedFuel, claimFuels, isDay, type Span } from '@gauger/excise';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import type { AnyOpenFiling } from '../filing/public.ts';
 import { fieldId } from './claim-paths.ts';
 import { claimQuarters, isWithin, periodOf } from './claim-quarters.ts';
+import type { ClaimTarget } from './claim-target.ts';
 import { useClaimedElsewhere } from './claimed-rows.ts';
 import css from './claims.module.css';
 import { QuarterStrip } from './quarter-strip.tsx';
@@ -18,24 +19,32 @@ interface ClaimPeriodProps {
 }
 
 /** The period of a claim: by quarters where a quarter decides the last day, with the fields for any other days below. */
-export function ClaimPeriod({ open, state, readOnly, children }: ClaimPeriodProps) {
-  const { target, group, sheet, say, errorOf } = state;
+export function ClaimPeriod(props: ClaimPeriodProps) {
+  const { group, target } = props.state;
+  if (target.quarters) return <QuartersOfClaim {...props} of={target.quarters} />;
+  return (
+    <>
+      <h2 id="claim-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
+      {group.period.asked && <p className={css.hint}>{SHORTEST}</p>}
+      {props.children}
+    </>
+  );
+}
+
+type QuartersOfClaimProps = ClaimPeriodProps & { of: NonNullable<ClaimTarget['quarters']> };
+
+function QuartersOfClaim({ open, state, readOnly, of: { taxYear, rule }, children }: QuartersOfClaimProps) {
+  const { group, sheet, say, errorOf } = state;
   const { businessId } = open.filing;
   const claimed = useClaimedElsewhere(open.filing);
   const period = givenPeriod(sheet.facts);
-  if (!target.quarters)
-    return (
-      <>
-        <h2 id="claim-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
-        {group.period.asked && <p className={css.hint}>{SHORTEST}</p>}
-        {children}
-      </>
-    );
-  const { taxYear, rule } = target.quarters;
+  const [showsDays, setShowsDays] = useState(false);
   const inClaim = claimQuarters(taxYear, rule, taxYear.days.last).filter((quarter) => isWithin(quarter, period));
   const whole = periodOf(inClaim);
   const isWhole = whole?.first === period?.first && whole?.last === period?.last;
   const isWrong = ['periodStart', 'periodEnd'].some((name) => errorOf(fieldId(name)) !== undefined);
+  // Once there they stay: whoever types the days of a quarter keeps the focus.
+  if ((!isWhole || isWrong) && !showsDays) setShowsDays(true);
   const fuels = new Set([...claimFuels({ claims: [group] }), ...group.lines.map((line) => claimedFuel(line, {}))]);
   return (
     <>
@@ -49,7 +58,7 @@ export function ClaimPeriod({ open, state, readOnly, children }: ClaimPeriodProp
         readOnly={readOnly}
         onChange={(next) => say({ ...sheet.facts, periodStart: next?.first ?? '', periodEnd: next?.last ?? '' })}
       />
-      <Disclosure summary="Enter other days" open={!isWhole || isWrong}>
+      <Disclosure summary="Enter other days" open={showsDays}>
         <p className={css.hint}>{SHORTEST}</p>
         {children}
       </Disclosure>
