@@ -100,7 +100,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.getByText('Claims Saved successfully').waitFor();
 
   // The page goes on to what follows all claims; what it lacks is there when it is opened again.
-  await heading(page, 'Deposit');
+  await heading(page, 'Deposit Details');
   await page.goto(`/home/business/claims/3?filing=${filing}`);
   await heading(page, 'Undyed diesel fuel');
   const missing = 'Line 3e needs a statement, typed or attached as a PDF';
@@ -129,7 +129,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.getByLabel('Statement of export').first().fill('Delivered to a buyer in Canada.');
   await page.getByLabel('Gallons').first().press('Enter');
   await page.getByText('Claims Saved successfully').waitFor();
-  await heading(page, 'Deposit');
+  await heading(page, 'Deposit Details');
   await page.goto(`/home/business/taxsummary?filing=${filing}`);
   await heading(page, 'Check your return');
   await page.getByRole('link', { name: new RegExp(missing) }).waitFor({ state: 'detached' });
@@ -312,7 +312,7 @@ test('a click is not lost when what was said above leaves with the focus, and Re
   await page.getByRole('button', { name: 'Remove line 3a, row 1' }).click();
   await page.getByRole('button', { name: /^Save and Continue/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
-  await heading(page, 'Deposit');
+  await heading(page, 'Deposit Details');
   await page.goto(`/home/business/claims/3?filing=${filing}`);
   await gallons.fill('1');
   await reset.click();

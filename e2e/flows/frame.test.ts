@@ -209,7 +209,7 @@ test.each([
   const save = page.getByRole('button', { name: /^Save and Continue/ });
   await gallons.fill('9000');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Deposit' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Deposit Details' }).waitFor();
   await page.goBack();
   await gallons.focus();
   const messages = page.getByRole('region', { name: 'Messages' });

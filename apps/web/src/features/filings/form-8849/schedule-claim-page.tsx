@@ -15,6 +15,7 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import { targetOf } from './claim-target.ts';
+import css from './schedule-claims.module.css';
 
 /** The lines of one number of a schedule: /home/business/form8849/claims/{order}. */
 export function Claim8849Page() {
@@ -60,11 +61,13 @@ function ScheduleClaim({ open, page }: ScheduleClaimProps) {
       notice={() =>
         isWithoutPeriod &&
         period.within === 'any' && (
-          <Notice title="The period of claim follows the quarters of your rows">
-            <p>
-              To claim for other days, <Link to={scheduleAddress(schedule, filing)}>enter the period</Link>.
-            </p>
-          </Notice>
+          <div className={css.follows}>
+            <Notice title="The period of claim follows the quarters of your rows">
+              <p>
+                To claim for other days, <Link to={scheduleAddress(schedule, filing)}>enter the period</Link>.
+              </p>
+            </Notice>
+          </div>
         )
       }
     />
