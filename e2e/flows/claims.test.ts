@@ -54,7 +54,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
     page.getByRole('group', { name: `line ${line}, row ${number}`, exact: true });
   await row('3a').getByLabel('Gallons').focus();
   await page.keyboard.type('1000');
-  // What a row lacks is asked for, and the field takes the focus.
+  // The missing fact of a row is asked for, and its field takes the focus.
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^Line 3a, row 1: Type of use should not be empty/ }).focus();
   await page.keyboard.press('Enter');
@@ -281,7 +281,7 @@ test('fuel whose lifecycle emissions are below zero is claimed, and too many of 
   expect(await emissions.getAttribute('aria-invalid')).toBe('true');
   await emissions.fill('-5.2');
   await page.getByText('Lifecycle emissions should be 44.5 or less').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   const { claimsData } = (await site.call(other, 'GET', `/form720/form720id/${filing}`)) as FilingAnswer;
   expect(claimsData?.groups['12']?.lines[0]).toMatchObject({ lifecycleEmissions: '-5.2', amountOfClaim: '1750.0000' });
@@ -310,7 +310,7 @@ test('a click is not lost when what was said above leaves with the focus, and Re
   await page.getByText('Nothing is saved on this page yet, so it will be empty.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove line 3a, row 1' }).click();
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   await heading(page, 'Deposit Details');
   await page.goto(`/home/business/claims/3?filing=${filing}`);

@@ -46,7 +46,7 @@ test('in March 2025 a claim on Schedule 3 for 2024 goes to acceptance in the for
     .first()
     .click();
   await page.getByRole('group', { name: 'line 3a, row 1' }).getByLabel(/^GGE/).fill('2000');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Check your claim' }).waitFor();
   // 2,000 GGE at $0.50 (26 USC 6426(d), 6427(e)(2)).

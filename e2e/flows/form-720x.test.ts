@@ -621,7 +621,7 @@ test('a claim of the corrected return is a change of line 2', { tags: ['variant'
     .click();
   await notTaken.waitFor({ state: 'detached' });
   await page
-    .getByRole('button', { name: /^Save and Continue/ })
+    .getByRole('button', { name: /^Save, then/ })
     .first()
     .click();
   await page.getByText('Claims Saved successfully').waitFor();

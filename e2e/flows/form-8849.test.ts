@@ -81,7 +81,10 @@ test('a bus company claims on Schedule 1, line 3d, from Add New Filing to the ac
   await page.getByRole('dialog').getByText('0.17').first().waitFor();
   await page.keyboard.press('Escape');
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await page
+    .getByRole('button', { name: /^Save, then/ })
+    .first()
+    .click();
   await page.getByText('Claims Saved successfully').waitFor();
 
   await headline(page, 'Check your claim');
@@ -209,7 +212,7 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
   await page.getByRole('main').getByRole('link', { name: 'Undyed diesel fuel (3)' }).click();
   await headline(page, 'Undyed diesel fuel');
   await page.getByRole('group', { name: 'line 3d, row 1' }).getByLabel('Gallons').fill('5000');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   await page.getByRole('link', { name: 'Schedules 1 and 6' }).first().click();
   await schedules.getByRole('link', { name: /Schedule 6/ }).click();
@@ -226,7 +229,7 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
   const row = page.getByRole('group', { name: 'CRN 308, row 1' });
   // Each field that is missing has its own error.
   await row.getByLabel('Year of the tax').fill('2026');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByRole('link', { name: 'CRN 308, row 1: Amount of claim should not be empty' }).click();
   await expect
     .poll(() => row.getByLabel('Amount of claim').evaluate((box) => box === document.activeElement))
@@ -236,7 +239,10 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
   await row.getByLabel('Quarter ending').selectOption('6');
   await row.getByLabel(/xplanation/).fill('Rods exported before their first use');
   await expect.poll(() => ledger(page).textContent()).toMatch(/Total claim\$1,250\.00/);
-  await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+  await page
+    .getByRole('button', { name: /^Save, then/ })
+    .first()
+    .click();
   await page.getByText('Claims Saved successfully').waitFor();
   await headline(page, 'Check your claim');
   expect(await violationsOn(page)).toEqual([]);
@@ -271,7 +277,7 @@ test('Schedules 1 and 6 are entered together, signed once and sent as two forms;
     .getByRole('link', { name: /Claims for other taxes/ })
     .click();
   await row.getByLabel('Amount of claim').fill('250');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await headline(page, 'Check your claim');
   await page.goto(page.url().replace('taxsummary', 'status'));
   await page.getByRole('button', { name: 'Check and send again' }).click();
@@ -324,7 +330,7 @@ test('the quarters of a claim are checked on its page, and saved with it; other 
   const page = await visit(`/home/business/form8849/claims/3?filing=${id}`);
   const row = page.getByRole('group', { name: 'line 3d, row 1' });
   await row.getByLabel('Gallons').fill('5000');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByRole('link', { name: 'Period of claim from should not be empty' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('claim-periodStart');
   expect(await violationsOn(page)).toEqual([]);
@@ -333,7 +339,7 @@ test('the quarters of a claim are checked on its page, and saved with it; other 
   // A claim has one period: the quarter between two of its quarters is in it.
   expect(await page.getByRole('checkbox', { name: '2026 Q2' }).isChecked()).toBe(true);
   await page.getByRole('checkbox', { name: '2026 Q1' }).uncheck();
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await headline(page, 'Check your claim');
   const { sch1 } = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as { sch1: Record<string, unknown> };
   expect([sch1.periodStart, sch1.periodEnd]).toEqual(['2026-04-01', '2026-09-30']);
@@ -358,7 +364,7 @@ test('the period of a claim on Schedule 6 follows the quarters of its rows until
   await rods.getByLabel('Quarter ending').selectOption('6');
   await rods.getByLabel('Amount of claim').fill('400');
   await rods.getByLabel('Explanation of claim').fill('Exported fishing rods.');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await expect.poll(() => page.getByText('The period of claim follows the quarters of your rows').count()).toBe(0);
   await page.goto(`/home/business/form8849/claims?filing=${id}`);
   await expect.poll(() => page.getByLabel('Period of claim from').inputValue()).toBe('Apr 1, 2026');
@@ -423,7 +429,7 @@ test('Schedule 5 asks for its registration number on the page of its claims, and
   await row.getByLabel('Amount of claim').fill('1840');
   await row.getByText('The usual tax on these gallons is $184.00.').waitFor();
   await row.getByLabel('Amount of claim').fill('184');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   const saved = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as { sch5: { regNum: string } };
   expect(saved.sch5.regNum).toBe('S12345');
@@ -460,7 +466,7 @@ test('a row of Schedule 8 takes a certificate, which is optional', { tags: ['var
   const certificate = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: plainPdf };
   await page.getByLabel('Choose PDF files, or drop them here').setInputFiles(certificate);
   await page.getByText('1 page').waitFor();
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   const saved = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as {
     sch8: { 2: { lines: { attachments: string[] }[] } };
@@ -512,12 +518,12 @@ test('a block of cells is pasted into Schedule 1, taken back at once, pasted aga
   await row(66)
     .getByText(/Type of use should be/)
     .waitFor();
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByRole('link', { name: /^Line 3a, row 67: Gallons/ }).press('Enter');
   await expect.poll(focused).toBe('line 3a, row 67');
   await page.keyboard.type('67');
   await row(66).getByLabel('Type of use').selectOption('2');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
   const { sch1 } = (await site.call(account, 'GET', `/form8849/form8849id/${id}`)) as {
     sch1: { 3: { lines: { gallons: string; reference: string }[] } };
@@ -577,9 +583,9 @@ test('two who save one page of claims at once save both, and both see that other
   await one.getByText('May already be claimed').waitFor();
   await one.getByRole('group', { name: 'line 3d, row 1' }).getByLabel('Gallons').fill('6000');
   await other.getByRole('group', { name: 'line 3b, row 1' }).getByLabel('Gallons').fill('100');
-  await one.getByRole('button', { name: /^Save and Continue/ }).click();
+  await one.getByRole('button', { name: /^Save, then/ }).click();
   await one.getByText('Claims Saved successfully').waitFor();
-  await other.getByRole('button', { name: /^Save and Continue/ }).click();
+  await other.getByRole('button', { name: /^Save, then/ }).click();
   await other.getByText(/changed row 1 while you were editing. Both changes are saved/).waitFor();
   // 6,000 gallons at 17 cents and 100 at 24.3 cents.
   await expect.poll(() => ledger(other).textContent()).toMatch(/Total claim\$1,044\.30/);

@@ -139,7 +139,7 @@ test('Schedule 6 limits what is entered, and takes PDF files below 5 MB', async 
   await rods.getByLabel('Year of the tax').fill('2026');
   await expect.poll(() => rods.getByLabel('Quarter ending').isDisabled()).toBe(false);
   await expect.poll(() => page.getByRole('textbox', { name: /No\. of tires/ }).count()).toBe(0);
-  await button(page, /^Save and Continue/).click();
+  await button(page, /^Save, then/).click();
   const empty = `CRN 308, row 1: ${issueKinds.claimAmountEmpty.message}`;
   await page.getByRole('link', { name: empty, exact: true }).waitFor();
   const amount = rods.getByLabel('Amount of claim');

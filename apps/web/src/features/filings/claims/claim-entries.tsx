@@ -83,8 +83,8 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
 
   const isUnsaved = () => editable && draft.isUnsaved();
 
-  /** Saves what was typed and not saved. @returns whether the page may be left */
-  const settle = async (): Promise<boolean> => (isUnsaved() ? save() : true);
+  /** Saves what was typed and not saved; quarters without a claim wait in the draft. @returns whether the page may be left */
+  const settle = async (): Promise<boolean> => (isUnsaved() && !isEmpty ? save() : true);
   useSaveBeforeLeaving(settle, isUnsaved);
   const tools = useRowTools({ open, claims: place.group, settle });
 
@@ -101,7 +101,7 @@ function ClaimEntries({ open, target, onSave, useTyped = asIs, notice, elsewhere
       typed={typed}
       primary={
         editable && !isEmpty
-          ? { label: 'Save and Continue', goal: `to ${next.label}`, form: FORM, busy }
+          ? { label: `Save, then ${next.label}`, form: FORM, busy }
           : { label: 'Continue', goal: `to ${next.label}`, onClick: () => void leave(next.to) }
       }
       actions={

@@ -255,7 +255,7 @@ function GridCell({ name, isFigure, line, shared }: GridCellProps) {
 
 const isAmount = (kind: Field['kind']): boolean => kind === 'quantity' || kind === 'money';
 
-/** A row to enter for each line without one: the same for as long as the page is open, so that typing into it keeps the focus. */
+/** The blank row of each line without claims. It stays the same row, so that typing into it keeps the focus. */
 function useBlankEntries(_group: ClaimGroup): (line: string) => ClaimEntry {
   const [blanks] = useState(() => new Map<string, ClaimEntry>());
   return (line) => {

@@ -19,7 +19,7 @@ interface LineHelpProps {
   terms?: Pick<ClaimState, 'target' | 'days'>;
 }
 
-/** What a line is for, by which law, and where its rates are. */
+/** The use of a line, its law and its rates. */
 export function LineHelp({ line, terms }: LineHelpProps) {
   return (
     <HelpTip about={`${claimLineName(line.line)}, ${line.name}`}>

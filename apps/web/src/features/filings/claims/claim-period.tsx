@@ -43,7 +43,7 @@ function QuartersOfClaim({ open, state, readOnly, of: { taxYear, rule }, childre
   const whole = periodOf(inClaim);
   const isWhole = whole?.first === period?.first && whole?.last === period?.last;
   const isWrong = ['periodStart', 'periodEnd'].some((name) => errorOf(fieldId(name)) !== undefined);
-  // Once there they stay: whoever types the days of a quarter keeps the focus.
+  // Shown once, they stay: typing the days of a quarter must not close them over the focus.
   if ((!isWhole || isWrong) && !showsDays) setShowsDays(true);
   const fuels = new Set([...claimFuels({ claims: [group] }), ...group.lines.map((line) => claimedFuel(line, {}))]);
   return (

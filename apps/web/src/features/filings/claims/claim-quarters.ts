@@ -20,7 +20,7 @@ import type { Answer } from '../../../api/call.ts';
 export type QuarterRule = 'last' | 'earliest';
 
 /** The rule of lines of claims; undefined where no quarter counts. */
-export function quarterRuleOf(lines: readonly Pick<ClaimLine, 'id'>[]): QuarterRule | undefined {
+function quarterRuleOf(lines: readonly Pick<ClaimLine, 'id'>[]): QuarterRule | undefined {
   const limit = law.claimMinimums.find(({ of }) => lines.some(({ id }) => of.lines.includes(id)));
   if (limit?.fileBy.until === 'quarterAfterLast') return 'last';
   return limit?.fileBy.until === 'quarterAfterEarliest' ? 'earliest' : undefined;

@@ -41,7 +41,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimEntryProps) {
   );
 }, isDrawnAlike);
 
-/** What the fields of a claim have in common. */
+/** The properties that all fields of a claim have. */
 export const factProps = ({ state, line, entry, readOnly }: ClaimEntryProps) => ({
   fields: line.fields,
   facts: entry.facts,

@@ -236,8 +236,7 @@ function Header({ open, schedule, draft, onReset }: HeaderProps) {
       primary={
         isClaimed
           ? {
-              label: editable ? 'Save and Continue' : 'Continue',
-              goal: `to ${next.label}`,
+              ...(editable ? { label: `Save, then ${next.label}` } : { label: 'Continue', goal: `to ${next.label}` }),
               busy,
               onClick: () => void leave(next.to),
             }
