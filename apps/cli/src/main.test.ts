@@ -757,7 +757,9 @@ describe('a Form 720-X', () => {
     ]);
     out = '';
     main(['check', zip]);
-    expect(out).toMatch(/^error {2}certification .*\[certificationMissing]\nNot checked here:/);
+    expect(out).toMatch(
+      /^warning {2}explanations\.60 .*\[amendmentDrafted]\nerror {2}certification .*\[certificationMissing]\nNot checked here:/,
+    );
     expect(main(['csv', zip])).toBe(0);
     expect(out).toContain('totals.line4,"Form 720-X, line 4: total adjustments",');
   });
