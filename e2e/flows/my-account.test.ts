@@ -112,7 +112,7 @@ test('the password is changed, then the address: asked of both, confirmed from t
   await password('Confirm Password').fill('a staple and a barrel');
   await form.keyboard.press('Enter');
   await form.getByRole('group', { name: 'There is a problem in Update Password' }).waitFor();
-  await expect.poll(() => complaints(form)).toEqual(['The current password is not right']);
+  await expect.poll(() => complaints(form)).toEqual(['Incorrect current password']);
   expect(site.expectedFaults().join()).toContain('409');
   await password('Current Password').fill('correct horse battery');
   await form.keyboard.press('Enter');

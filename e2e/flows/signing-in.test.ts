@@ -133,7 +133,7 @@ test('log in names what is missing, and does not tell which of the two is wrong'
   expect(await violationsOn(page)).toEqual([]);
   await logIn(page, 'nobody@hall.example', 'correct horse');
   await page.getByText('There is a problem in login').waitFor();
-  expect(await complaints(page)).toEqual(['The email or the password is not right']);
+  expect(await complaints(page)).toEqual(['Incorrect email or password']);
   expect(site.expectedFaults()).toEqual([expect.stringContaining('401')]);
 });
 

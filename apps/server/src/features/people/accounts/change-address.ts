@@ -37,7 +37,7 @@ export async function changeAddress(tools: SignInTools, call: Call<typeof changi
   if (newAddress === email) throw refused('newEmailId', 'This is your login address already');
   if (!(await provePassword(tools, call, call.body.password))) {
     await within(tools.database, accountId, (tx) => record(tx, 'refused'));
-    throw refused('password', 'The password is not right');
+    throw refused('password', 'Incorrect password');
   }
   const at = tools.now();
   await within(tools.database, accountId, async (tx) => {

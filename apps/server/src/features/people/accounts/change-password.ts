@@ -27,7 +27,7 @@ export async function changePassword(tools: SignInTools, call: Call<typeof chang
   const person = await provePassword(tools, call, body.oldPassword);
   if (!person) {
     await within(tools.database, accountId, (tx) => record(tx, 'refused'));
-    throw refused('oldPassword', 'The current password is not right');
+    throw refused('oldPassword', 'Incorrect current password');
   }
   if (body.newPassword === body.oldPassword)
     throw refused('newPassword', 'This is your current password. Choose another one');
@@ -41,7 +41,7 @@ export async function changePassword(tools: SignInTools, call: Call<typeof chang
       // Of two changes at once, which both proved the same password, one is made.
       .where('passwordHash', '=', person.passwordHash)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw refused('oldPassword', 'The current password is not right');
+    if (numUpdatedRows === 0n) throw refused('oldPassword', 'Incorrect current password');
     await tx
       .updateTable('session')
       .set({ revokedAt: at })

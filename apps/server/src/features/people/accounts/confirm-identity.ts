@@ -14,7 +14,7 @@ export async function confirmIdentity(tools: ProvingTools, call: Prover, passwor
     if (isRecent(call.session, tools.now())) return;
     throw refused('missing', 'Type your password');
   }
-  if (!(await provePassword(tools, call, password))) throw refused('wrong', 'The password is not right');
+  if (!(await provePassword(tools, call, password))) throw refused('wrong', 'Incorrect password');
 }
 
 const refused = (code: string, message: string) =>

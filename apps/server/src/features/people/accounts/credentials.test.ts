@@ -69,7 +69,7 @@ describe('the password', () => {
   });
 
   test.each([
-    ['a wrong one', { oldPassword: 'wrong' }, 'PASSWORD_REFUSED', 'oldPassword', 'The current password is not right'],
+    ['a wrong one', { oldPassword: 'wrong' }, 'PASSWORD_REFUSED', 'oldPassword', 'Incorrect current password'],
     [
       'the same again',
       { newPassword: oldPassword },

@@ -54,7 +54,7 @@ export async function signIn(
           'password',
           isForeign
             ? 'Another person chose this password. Choose your own with Forgot Password'
-            : 'The email or the password is not right',
+            : 'Incorrect email or password',
         ),
       ],
     });

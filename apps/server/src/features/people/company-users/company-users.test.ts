@@ -386,7 +386,7 @@ describe('a company user', () => {
     const { jwtToken: token } = (await choose(own)).success;
     expect((await call(getSession, { token })).success.principal).toBe('editor');
     expect((await enter(emailId, own)).status).toBe(200);
-    expect((await enter(emailId)).error.issues[0]?.message).toBe('The email or the password is not right');
+    expect((await enter(emailId)).error.issues[0]?.message).toBe('Incorrect email or password');
     const { rows } = await asSuperuser(
       `select actor_id from audit_event where account_id = $1 and action_type = 'FIRST_PASSWORD_USED' and document_id = $2`,
       [hall.accountId, id],

@@ -25,6 +25,7 @@ export const messages = {
   codeNotSent: 'There is a problem in generating otp',
   codeRefused: 'There is a problem in validating otp',
   forgotFailed: 'There is a problem in forgot pwd request',
+  linkNotValid: 'This link is not valid. Get a new one.',
   resetFailed: 'There is a problem in reset pwd',
   openIdFailed: 'There is a problem in login with the EmailId',
   openIdElsewhere: 'This login started in another window or expired. Start again',

@@ -12,7 +12,7 @@ export default function ResetStep() {
   const title = isFirst ? 'Set your password' : 'Reset password';
   const typed = useNewPassword();
   const goTo = useGoToStep();
-  const submission = useSubmission(newPasswordFields);
+  const submission = withLinkNamed(useSubmission(newPasswordFields));
 
   function reset() {
     const { newPassword } = typed;
@@ -46,4 +46,12 @@ export default function ResetStep() {
       </p>
     </>
   );
+}
+
+/** Says of a link that was used, expired or cut short what to do, before the sentence of the call. */
+function withLinkNamed(submission: ReturnType<typeof useSubmission>): typeof submission {
+  const { failure } = submission;
+  const { title = messages.resetFailed, refusal } = failure;
+  const isOfLink = refusal?.code === 'RESET_REFUSED' || refusal?.issues.some(({ path }) => path === 'emailId');
+  return isOfLink ? { ...submission, failure: { ...failure, title: `${messages.linkNotValid} ${title}` } } : submission;
 }
