@@ -40,8 +40,8 @@ const businessesOf = (page: Page) => page.getByRole('group', { name: /only these
 
 test('the owner limits a person to businesses in the dialog, by keyboard and with a search', async () => {
   const page = await site.visit('/home/companyusers', { session: site.signedIn(owner) });
-  await main(page).getByRole('button', { name: 'Add New' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add User Details' });
+  await main(page).getByRole('button', { name: 'Add a user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a user' });
   await dialog.getByLabel('First Name').fill('Ada');
   await dialog.getByLabel('Last Name').fill('Client');
   await dialog.getByLabel('Email').fill('dialog@limits.example');

@@ -174,7 +174,7 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   },
   approval: {
     path: `/approval?token=${'A'.repeat(43)}`,
-    heading: /^A return for you$/,
+    heading: /^Review your return$/,
     async ready(page) {
       await page.getByText('This link does not open a return').waitFor();
       // The refusal itself.
@@ -383,8 +383,8 @@ const visits: Partial<Record<PageName, PageVisit>> = {
   companyUsers: {
     heading: /^Company Users$/,
     async ready(page) {
-      await page.getByRole('button', { name: 'Add New' }).click();
-      await page.getByRole('dialog', { name: 'Add User Details' }).waitFor();
+      await page.getByRole('button', { name: 'Add a user' }).click();
+      await page.getByRole('dialog', { name: 'Add a user' }).waitFor();
     },
   },
   taxPreparers: {

@@ -10,15 +10,15 @@ export const roleChoices = [
   {
     value: 'manager',
     label: 'Manager',
-    hint: 'Everything but adding company users and closing the account: pays, signs and sends too',
+    hint: 'Full access, except adding users and closing the account',
   },
-  { value: 'editor', label: 'Editor', hint: 'Keeps businesses and drafts; does not pay and does not sign' },
+  { value: 'editor', label: 'Editor', hint: 'Prepares returns; cannot pay or sign' },
   {
     value: 'approver',
     label: 'Approver',
-    hint: 'Reads, comments, and approves returns that are ready or sends them back',
+    hint: 'Comments on returns, and approves them or sends them back',
   },
-  { value: 'viewer', label: 'Viewer', hint: 'Reads' },
+  { value: 'viewer', label: 'Viewer', hint: 'View only' },
 ] as const satisfies readonly (Choice & { value: CompanyUserRole; hint: string })[];
 
 /** A role as people read it. */

@@ -65,7 +65,7 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
     <Modal
       opened
       size="lg"
-      title={stored ? 'Edit User Details' : 'Add User Details'}
+      title={stored ? 'Edit User Details' : 'Add a user'}
       onClose={onClose}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close without saving' }}

@@ -33,7 +33,7 @@ export function CompanyUsersPage() {
   });
   const addNew = (
     <Button leftSection={<Icon name="add" />} onClick={() => show('new')}>
-      Add New
+      Add a user
     </Button>
   );
   return (
