@@ -84,18 +84,18 @@ test('an administrator sees masked values, and whole ones for a reason that is i
   await page.getByText('Second factor').waitFor();
 
   await page.goto('/home/admin/auditlog?actionType=FULL_VALUES_SHOWN');
-  await page.getByRole('table', { name: 'Events' }).getByText('Read full values of all accounts').first().waitFor();
+  await page.getByRole('table', { name: 'Events' }).getByText('Viewed full values of all accounts').first().waitFor();
 });
 
 test('the audit log leaves out what administrators read until they are asked for', async () => {
   const page = await site.visit('/home/admin/auditlog', { session });
   const events = page.getByRole('table', { name: 'Events' });
   await events.getByText('Added a return').first().waitFor();
-  await expect.poll(() => events.getByText('Read a list of all accounts').count()).toBe(0);
+  await expect.poll(() => events.getByText('Viewed all accounts').count()).toBe(0);
   await page.getByLabel('Reads by administrators').selectOption('Shown');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/adminReads=all/);
-  await events.getByText('Read a list of all accounts').first().waitFor();
+  await events.getByText('Viewed all accounts').first().waitFor();
 });
 
 test.each(['filings', 'transactions', 'auditlog', 'admin'])(
