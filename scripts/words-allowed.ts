@@ -24,11 +24,6 @@ export const EXCEPTIONS: readonly { file: string; sentence: string; reason: Reas
     reason: 'not shown to people',
   },
   {
-    file: 'apps/server/src/features/sending/submissions/consent-wording.ts',
-    sentence: 'which stands in for the IRS',
-    reason: 'consent, whose recorded wording is signed',
-  },
-  {
     file: 'apps/web/src/features/operator/landing/landing-page.tsx',
     sentence: 'period=2026Q3',
     reason: 'the API, the files and the commands write a quarter so',

@@ -951,7 +951,7 @@ describe('signing a batch', () => {
     const { version, paragraphs } = consent.returns[0]?.wording ?? { version: '', paragraphs: [] };
     expect(rows).toEqual([{ consent_version: version, consent_text: paragraphs.join('\n\n') }]);
     expect([version, ...paragraphs]).toEqual([
-      '2026-11 simulator, batch',
+      '2026-12 simulator, batch',
       expect.stringMatching(/^I authorize Gauger to transmit each of the returns listed here/),
       expect.stringMatching(/examined each of these returns/),
     ]);

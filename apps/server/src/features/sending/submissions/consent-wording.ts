@@ -87,7 +87,7 @@ export const mailWording: Wording = {
 /** In practice nothing is filed, so that nothing is declared under penalties of perjury. */
 const toASimulator = (name: string, what: Signed): Readonly<Record<SignedAs, Parts>> => ({
   one: {
-    transmit: `I authorize Gauger to transmit this ${what} electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
+    transmit: `I authorize Gauger to transmit this ${what} electronically to the ${name}, a simulator of IRS e-file. I understand that nothing reaches the IRS.`,
     declare: declared(
       'one',
       what,
@@ -96,7 +96,7 @@ const toASimulator = (name: string, what: Signed): Readonly<Record<SignedAs, Par
     ),
   },
   each: {
-    transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
+    transmit: `I authorize Gauger to transmit each of the ${what}s listed here electronically to the ${name}, a simulator of IRS e-file. I understand that nothing reaches the IRS.`,
     declare: declared(
       'each',
       what,
@@ -139,7 +139,7 @@ export function consentWording(
   const { transmit, declare } = (gateway.isStandIn ? toASimulator(gateway.name, what) : toTheIrs(what))[as];
   const of = what === 'claim' ? `, claim ${as === 'each' ? 3 : 2}` : '';
   const version = [
-    `2026-11 ${gateway.isStandIn ? 'simulator' : 'IRS'}${of}${as === 'each' ? ', batch' : ''}`,
+    `${gateway.isStandIn ? '2026-12 simulator' : '2026-11 IRS'}${of}${as === 'each' ? ', batch' : ''}`,
     ...(directDebit ? ['debit'] : []),
     ...(paidPreparer ? ['preparer'] : []),
     ...(thirdPartyDesignee ? ['designee'] : []),

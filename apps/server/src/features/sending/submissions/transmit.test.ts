@@ -41,8 +41,8 @@ describe('the consent', () => {
       isStandIn: true,
       feePaid: true,
       wording: {
-        version: '2026-11 simulator',
-        paragraphs: [/stands in for the IRS/, /true, correct, and complete/].map((words) =>
+        version: '2026-12 simulator',
+        paragraphs: [/a simulator of IRS e-file/, /true, correct, and complete/].map((words) =>
           expect.stringMatching(words),
         ),
       },
