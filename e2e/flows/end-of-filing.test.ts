@@ -52,8 +52,8 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
   await page.getByText('Deposit Saved successfully').waitFor();
 
   await heading(page, 'Overpayment');
-  await page.getByText('Total Tax due to be paid for this Quarter ($)').waitFor();
-  await page.getByLabel('Any previous overpayment').focus();
+  await page.getByText('Balance due ($)').waitFor();
+  await page.getByLabel('I have an overpayment from an earlier return').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.type('43.50');
@@ -61,7 +61,7 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
   await page.getByText('Overpayment Saved successfully').waitFor();
 
   await heading(page, 'IRS Payment');
-  await page.getByText('You need to pay the amount of $100.00').waitFor();
+  await page.getByText(/^\$100\.00 (is|was) due /).waitFor();
   await page.getByRole('radio', { name: 'EFTPS' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
@@ -133,13 +133,13 @@ test('overpayment: each rule says what is wrong and leads to its field, and unti
   });
   const page = await site.visit(`/home/business/overpayment?filing=${filing}`, { session: site.signedIn(other) });
   await page.getByText('Overpayment ($)').waitFor();
-  await page.getByLabel('Any previous overpayment').check();
+  await page.getByLabel('I have an overpayment from an earlier return').check();
   await page.getByLabel('Amount from Form 720-X').fill('5');
   await primary(page, 'Save and Continue').click();
   await expect
     .poll(() => errors(page))
     .toEqual([
-      'Enter the overpaid amount, or clear the previous overpayment',
+      'Enter the overpaid amount, or clear the box',
       'The part from Form 720-X should not be more than the whole overpayment',
       'Choose whether the overpayment is applied to your next return or refunded',
     ]);
@@ -147,10 +147,10 @@ test('overpayment: each rule says what is wrong and leads to its field, and unti
   await page.getByRole('link', { name: /^Enter the overpaid amount/ }).click();
   expect(await page.getByLabel('Overpaid amount').evaluate((field) => field === document.activeElement)).toBe(true);
 
-  await page.getByLabel('Any previous overpayment').uncheck();
-  await page.getByLabel('Any previous overpayment').check();
+  await page.getByLabel('I have an overpayment from an earlier return').uncheck();
+  await page.getByLabel('I have an overpayment from an earlier return').check();
   await expect.poll(() => page.getByLabel('Overpaid amount').inputValue()).toBe('');
-  await page.getByLabel('Any previous overpayment').uncheck();
+  await page.getByLabel('I have an overpayment from an earlier return').uncheck();
   await page.getByRole('radio', { name: 'Refund it to me' }).check();
   await primary(page, 'Save and Continue').click();
   await heading(page, 'IRS Payment');
@@ -167,7 +167,7 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   await expect.poll(() => errors(page)).toEqual(['Please Select Payment Method']);
 
   // The error leaves once it is corrected.
-  await page.getByRole('radio', { name: /^Electronic Funds Withdrawal/ }).check();
+  await page.getByRole('radio', { name: /^Direct debit/ }).check();
   await page.getByRole('group', { name: /needs? your attention/ }).waitFor({ state: 'detached' });
   await primary(page, 'Save').click();
   await expect
@@ -246,10 +246,10 @@ test('the summary names what is open, and its links lead to the pages that mend 
   const other = await site.account();
   const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
   const page = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(other) });
-  await page.getByRole('link', { name: 'Choose how the balance due is paid to the IRS' }).waitFor();
+  await page.getByRole('link', { name: 'Choose how to pay the IRS' }).waitFor();
   // The menu brings its entry into sight, the last one here, and leaves the page at its top.
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('link', { name: 'Choose how the balance due is paid to the IRS' }).click();
+  await page.getByRole('link', { name: 'Choose how to pay the IRS' }).click();
   await heading(page, 'IRS Payment');
   await page.goBack();
   await heading(page, 'Check your return');

@@ -117,8 +117,8 @@ test('a new employer files by keyboard alone', async () => {
   await type(page, 'Average number of lives covered, row 1', '412');
   const past = page.getByRole('navigation', { name: 'Skip the other taxes' });
   await press(page, past.getByRole('link', { name: 'IRS Payment' }));
-  await page.getByText('You need to pay the amount of $1,582.08').waitFor();
-  await tabTo(page, page.getByRole('radio', { name: 'Electronic Funds Withdrawal' }));
+  await page.getByText(/^\$1,582\.08 (is|was) due /).waitFor();
+  await tabTo(page, page.getByRole('radio', { name: /^Direct debit/ }));
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByRole('radio', { name: 'EFTPS' }).isChecked()).toBe(true);
   await page.keyboard.press('Enter');

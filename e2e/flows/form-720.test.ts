@@ -52,7 +52,7 @@ async function fileFromTheStart(filer: typeof distributor): Promise<void> {
     // Back to the taxes by the way that both widths have: the address.
     if (irsNumber !== lines.at(-1)?.[0]) await page.goto(page.url().replace('irspayment', 'irstaxinfo'));
   }
-  await page.getByText(`You need to pay the amount of ${due}`).waitFor();
+  await page.getByText(new RegExp(`^\\${due} (is|was) due `)).waitFor();
   await chooseEftps(page);
   await payFee(page);
   await page.getByText(due).first().waitFor();

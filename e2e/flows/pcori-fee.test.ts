@@ -25,7 +25,7 @@ test('the fee of an HRA is worked out by keyboard at 390 px, and what is missing
   await expect.poll(() => summary.count()).toBe(0);
   expect(new URL(page.url()).searchParams.get('avgNumberOfLivesCovered')).toBe('23');
   const data = await page.request.get(
-    (await result.getByRole('link', { name: 'the same as JSON' }).getAttribute('href')) ?? '',
+    (await result.getByRole('link', { name: 'View as JSON' }).getAttribute('href')) ?? '',
   );
   expect(((await data.json()) as { Success: { fee: string } }).Success.fee).toBe('88.32');
 });

@@ -223,7 +223,7 @@ test('what keeps a return from being signed leads to the field that fixes it, an
   await found.getByText('Finish before you sign').waitFor();
   expect(await page.locator('main').textContent()).not.toMatch(/(?<!Nothing to )fix/i);
   expect(await violationsOn(page)).toEqual([]);
-  await found.getByRole('link', { name: /Choose how the balance due is paid to the IRS/ }).click();
+  await found.getByRole('link', { name: /Choose how to pay the IRS/ }).click();
   await headline(page, 'IRS Payment');
   await page.getByRole('radio', { name: /EFTPS/ }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

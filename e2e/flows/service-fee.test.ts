@@ -44,7 +44,7 @@ describe('the service fee', () => {
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await provider(page).getByText('No money moves').waitFor();
+    await provider(page).getByText('Nothing is charged').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe(
       'Payment provider: approve the payment',
     );
@@ -247,7 +247,7 @@ test('the IRS payment option is a row with Change where the return is signed, an
   const page = await feePage(filing);
   await toProvider(page);
   await provider(page).getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('By EFTPS, now: it was due').waitFor();
+  await page.getByText(/^By EFTPS\. Due .* \(late\)\./).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Change how you pay the IRS' }).click();
   await page.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();

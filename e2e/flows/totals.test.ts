@@ -51,7 +51,7 @@ beforeAll(async () => {
   await page.getByText('Enter one total instead').click();
   await page.getByLabel('Total deposits for the quarter').fill(facts.deposit?.depositedAmt ?? '');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Any previous overpayment').check();
+  await page.getByLabel('I have an overpayment from an earlier return').check();
   await page.getByLabel('Overpaid amount').fill(facts.overpayment?.overPaidAmount ?? '');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();

@@ -93,7 +93,7 @@ function send(response: ServerResponse, status: number, nonce: string, merchant:
   </head>
   <body>
     <main>
-      <p class="notice">Payment sandbox: this replaces the payment provider. No money moves.</p>
+      <p class="notice">Payment sandbox, in place of a payment provider. Test payment. Nothing is charged.</p>
       ${content}
     </main>
   </body>

@@ -5,7 +5,7 @@ import type { FilingWay } from '../filing/public.ts';
 import { bankNumberIssues } from './bank-account.ts';
 
 /** How a balance due is paid to the IRS: electronic funds withdrawal with the return, or EFTPS by the filer. */
-export const paymentMethods = { efw: 'Electronic Funds Withdrawal [Direct Debit]', eftps: 'EFTPS' } as const;
+export const paymentMethods = { efw: 'Direct debit', eftps: 'EFTPS' } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 
 export const accountTypes = { 1: 'Savings', 2: 'Checking', 3: 'Joint' } as const;

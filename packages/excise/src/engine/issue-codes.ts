@@ -117,7 +117,7 @@ export const issueKinds = {
   ),
   tooManyDeposits: error('{count} deposits were entered: at most {most} are accepted'),
   depositedAmtNotSum: warning('{label} is ignored: the deposits entered one by one add up to {sum}'),
-  overPaidAmountMissing: error('Enter the overpaid amount, or clear the previous overpayment'),
+  overPaidAmountMissing: error('Enter the overpaid amount, or clear the box'),
   overpaymentPartTooLarge: error('The part from Form 720-X should not be more than the whole overpayment'),
 
   // Schedule C (specification 001 §5)
@@ -286,7 +286,7 @@ export const issueKinds = {
     'The decrease of {what} was due {day}, 3 years after the return was filed or 2 years after the tax was paid: {answers}',
   ),
   amendmentNeedsPdf: error('The change of {what} goes with a PDF: attach {needs}'),
-  certificationMissing: error('Read the certification on the Summary page and check the box'),
+  certificationMissing: error('Certify on the Summary page'),
   newerRates: warning(
     'The rates in force give {what} another amount than those of the original return: {amount} instead of {before}. Keep the rates of the original, or use the rates in force',
   ),
@@ -363,7 +363,7 @@ export const issueKinds = {
   preparerNotOffered: error('Choose an active tax preparer from your list, or none'),
   paidPreparerMissing: warning('No paid preparer is named: choose one if anybody is paid to prepare this return'),
   designeePinShape: error('PIN of the designee should be five digits of their choice'),
-  paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
+  paymentOptionMissing: error('Choose how to pay the IRS'),
   depositNotMade: error('The deposit of {date} has a future date: sign the return after you make it, or remove it'),
   depositsLate: warning(
     'Deposits were late or short: the IRS may charge a penalty, about {penalty} as of today (26 USC 6656). Compare the deposits with your records',

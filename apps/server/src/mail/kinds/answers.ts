@@ -70,7 +70,9 @@ const outcome: Kind<{
 const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
   method === 'efw'
     ? `$${grouped(amount)} will be withdrawn from your bank account by direct debit on ${formatDate(day)}.`
-    : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
+    : late
+      ? `Still to do: $${grouped(amount)} was due ${formatDate(day)}. Pay it at eftps.gov now if you have not. The IRS may charge penalties and interest.`
+      : `Still to do: pay $${grouped(amount)} at eftps.gov by ${formatDate(day)}.`;
 
 /** The same on a practice site, where nothing is paid. */
 function practiceSentence(toPay: ToPay | undefined): string {
@@ -78,13 +80,8 @@ function practiceSentence(toPay: ToPay | undefined): string {
   const { amount, method, day, late } = toPay;
   return method === 'efw'
     ? 'This was a test. No bank account is debited.'
-    : `This was a test. Do not pay. If the IRS had this return, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
+    : `This was a test. Do not pay. For a real return, pay $${grouped(amount)} at eftps.gov ${late ? 'now' : `by ${formatDate(day)}`}.`;
 }
-
-const formatDeadline = (day: string, late: boolean): string =>
-  late
-    ? `now, unless you have paid it: it was due by ${formatDate(day)}, and the IRS may charge penalties and interest`
-    : `by ${formatDate(day)}`;
 
 const LASTS = `It works for ${CLIENT_LINK_DAYS} days from the day the return was sent.`;
 

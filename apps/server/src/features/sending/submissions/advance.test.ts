@@ -250,7 +250,7 @@ describe('by its jobs', () => {
           );
           // Filed is not paid.
           expect(success.messages.find(({ text }) => text.includes(id))?.text).toContain(
-            'you would pay $244.00 by EFTPS at www.eftps.gov',
+            'For a real return, pay $244.00 at eftps.gov',
           );
         },
         { timeout: 60_000, interval: 100 },

@@ -6,7 +6,8 @@ const third = { year: 2026, quarter: 3 } as const;
 test('says by when while there is time, the last day included, and why the day moved', () => {
   expect(dueDay(third, '2026-11-02')).toEqual({
     by: 'Mon, Nov 2, 2026',
-    pay: 'by Mon, Nov 2, 2026',
+    day: 'Nov 2, 2026',
+    pay: 'is due Nov 2, 2026',
     caption: 'Due by Nov 2',
     late: false,
     why: 'Oct 31 is a Saturday',
@@ -15,7 +16,7 @@ test('says by when while there is time, the last day included, and why the day m
 
 test('says that the day is over, and what follows', () => {
   expect(dueDay(third, '2026-11-03')).toMatchObject({
-    pay: 'now, unless you have paid it: it was due Mon, Nov 2, 2026, and the IRS may charge penalties and interest',
+    pay: 'was due Nov 2, 2026. Pay it now if you have not',
     caption: 'Was due Nov 2',
     late: true,
   });
@@ -65,7 +66,7 @@ describe('what is said of a balance', () => {
 
   test('never says that a simulator withdraws or asks for money', () => {
     const sent = { method: 'efw', date: '2026-11-02', simulator: 'MeF simulator' } as const;
-    const by = 'The MeF simulator answers, not the IRS. No money moves';
+    const by = 'The MeF simulator answers, not the IRS. Nothing is charged';
     expect(balanceNote(due, onTime, sent)).toEqual({ caption: 'Balance due', by, alarm: false });
   });
 });

@@ -18,7 +18,9 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export interface DueDay {
   /** "Mon, Nov 2, 2026". */
   by: string;
-  /** After "You need to pay": until when, or that it is late. */
+  /** "Nov 2, 2026". */
+  day: string;
+  /** After an amount: when it is due, or that it was. */
   pay: string;
   /** "Due by Nov 2", and once that day has passed "Was due Nov 2"; with the year if it is not this one. */
   caption: string;
@@ -34,9 +36,8 @@ export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): D
   const late = due < today;
   return {
     by,
-    pay: late
-      ? `now, unless you have paid it: it was due ${by}, and the IRS may charge penalties and interest`
-      : `by ${by}`,
+    day: formatDate(due),
+    pay: late ? `was due ${formatDate(due)}. Pay it now if you have not` : `is due ${formatDate(due)}`,
     caption: `${late ? 'Was due' : 'Due by'} ${dayInShort(due, today)}`,
     late,
     ...(moved === null ? {} : { why: whyMoved({ nominal, moved }) }),
@@ -111,7 +112,7 @@ function paidIn({ method, simulator }: SentPayment): string {
 }
 
 function sentNote(isDue: boolean, { by, late }: DueDay, { method, date, simulator }: SentPayment): string {
-  if (simulator) return `The ${simulator} answers, not the IRS. No money moves`;
+  if (simulator) return `The ${simulator} answers, not the IRS. Nothing is charged`;
   if (!isDue || method === null) return `The return ${late ? 'was' : 'is'} due ${by}`;
   if (method === 'efw') return `The IRS withdraws it ${date ? `on ${formatDate(date)}` : 'by direct debit'}`;
   return late ? `Pay it at eftps.gov, if you have not. It was due ${by}` : `Pay it at eftps.gov by ${by}`;

@@ -200,7 +200,7 @@ const labels: Readonly<Record<string, string>> = {
   'deposit.depositedAmt': 'total deposits',
   'deposit.depositedUsingSHRule': 'safe harbor rule',
   'deposit.depositedByHalfMonths': 'half-month option',
-  'overpayment.anyPreviousOverPayment': 'any previous overpayment',
+  'overpayment.anyPreviousOverPayment': 'overpayment from an earlier return',
   'overpayment.overPaidAmount': 'overpaid amount',
   'overpayment.form720xOverPaidAmt': 'part from Form 720-X',
   'overpayment.overPaymentUse': 'use of the overpayment',

@@ -145,7 +145,8 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
         </div>
       )}
       <p className={css.due}>
-        {sent ? 'Balance due:' : 'You need to pay the amount of'} <Money value={amount} />
+        {sent && 'Balance due: '}
+        <Money value={amount} />
         {sent ? `. ${balanceNote({ amount }, dueDay(quarter), sent).by}` : ` ${dueDay(quarter).pay}`}.
       </p>
       {!sent && overdue.map((tax) => <p key={tax.irsNumber}>{paidBeforeInWords(tax)}</p>)}
@@ -159,9 +160,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           sentences={[
             ...(mailed
               ? ['You may enclose a check with Form 720-V instead.']
-              : [
-                  'With direct debit you authorize the IRS to debit the bank account you name, together with the return.',
-                ]),
+              : ['With direct debit you authorize the IRS to debit the account you enter, together with the return.']),
             'Direct debit is not applicable to paper filing.',
             'With EFTPS you pay yourself, at eftps.gov. A new account there takes about 15 business days.',
           ]}

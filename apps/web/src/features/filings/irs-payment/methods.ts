@@ -1,7 +1,7 @@
 import { accountTypes, type FilingWay, type PaymentMethod, paymentMethods } from '@gauger/excise';
 
 const hints: Readonly<Record<PaymentMethod, string>> = {
-  efw: 'You authorize the IRS to debit the bank account you give below',
+  efw: 'You authorize the IRS to debit the account you enter below',
   eftps: 'You pay at the federal payment system, eftps.gov. A new account there takes about 15 business days',
 };
 

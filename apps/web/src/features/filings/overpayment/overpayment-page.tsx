@@ -107,7 +107,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
         />
         <CheckboxField
           id="anyPreviousOverPayment"
-          label="Any previous overpayment"
+          label="I have an overpayment from an earlier return"
           checked={anyPreviousOverPayment}
           onChange={(ticked) =>
             change(ticked ? { anyPreviousOverPayment: true } : { anyPreviousOverPayment: false, ...NO_AMOUNTS })
@@ -174,5 +174,5 @@ function withApplied({ overPaidAmount, form720xOverPaidAmt: before }: Fields, to
 /** Unticking the previous overpayment clears them. */
 const NO_AMOUNTS = { overPaidAmount: '', form720xOverPaidAmt: '' };
 
-const DUE = 'Total Tax due to be paid for this Quarter ($)';
+const DUE = 'Balance due ($)';
 const REFUND = 'Overpayment ($)';

@@ -14,8 +14,8 @@ export function useFee(transactionFormType: string) {
 export function SandboxNotice({ formType }: { formType: string }) {
   if (!useFee(formType).data?.isStandIn) return null;
   return (
-    <Notice kind="simulator" title="No money moves here">
-      <p>For practice, the fee goes through a payment sandbox. No card or account is charged.</p>
+    <Notice kind="simulator" title="Test payment. Nothing is charged.">
+      <p>The fee goes through a payment sandbox, which takes no card and no account.</p>
     </Notice>
   );
 }

@@ -203,7 +203,7 @@ function PlanForm({ businessId, filings, reload, given }: PlanFormProps) {
           {pcor.asksPayment && (
             <RadioField
               id="paymentMethod"
-              label="How is the fee paid to the IRS?"
+              label="How will you pay the IRS?"
               choices={payments}
               value={pcor.paymentMethod}
               onChange={(value) => pcor.setMethod(value as PaymentMethod)}
@@ -228,7 +228,7 @@ const payments = [
   { value: 'eftps', label: 'EFTPS', hint: 'You pay it yourself at eftps.gov' },
   {
     value: 'efw',
-    label: 'Electronic Funds Withdrawal [Direct Debit]',
+    label: 'Direct debit',
     hint: 'The next page asks for the bank account',
   },
 ];
@@ -271,7 +271,7 @@ function Reported({ filing: { id, state }, planYearEnd, next }: ReportedProps) {
       title={`${fee} ${stateText}; the next is due ${formatDate(returnDueDate(pcorQuarter(next)).due)}`}
     >
       <p>
-        <Link to={statusAddress(id)}>Open its status</Link>
+        <Link to={statusAddress(id)}>Open status</Link>
       </p>
     </Notice>
   );
@@ -303,7 +303,7 @@ function Result({ outcome, why, rows, draft, locked }: ResultProps) {
       <p className={css.fee} aria-live="polite">
         <span>Fee of this plan</span>
         {fee === null ? (
-          <span className={css.open}>not known yet</span>
+          <span className={css.open}>Enter the number of lives</span>
         ) : (
           <Why explanation={explanation} about="fee of this plan">
             <Money value={fee} />
@@ -347,7 +347,7 @@ function Locked({ filing: { id, taxYear, state }, businessId }: { filing: PcorFi
         {state === 'paid' || state === 'rejected'
           ? 'Unlock it to correct it. Its service fee stays paid. '
           : 'It is on its way. You can correct it after the answer. '}
-        <Link to={statusAddress(id)}>Open its status</Link> or{' '}
+        <Link to={statusAddress(id)}>Open status</Link> or{' '}
         <Link to={addressOf('summary', { id, ...FORM_720 })}>its summary</Link>
       </p>
     </Notice>

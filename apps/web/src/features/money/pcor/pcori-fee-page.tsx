@@ -141,7 +141,7 @@ export function PcoriFeePage() {
             />
             <div>
               <Button type="submit" name={SHOW} value="fee">
-                Work out the fee
+                Calculate the fee
               </Button>
             </div>
           </form>
@@ -236,7 +236,7 @@ function Result({ data, asked, isVisitor }: { data: Fee; asked: Asked; isVisitor
       <p className="hint">
         Rate book {rateBookVersion}.{' '}
         <Link to={form ? `/rates/133/${form.period}` : '/rates?find=133'}>Rates of No. 133</Link>,{' '}
-        <a href={`/pcori.json${search && `?${search}`}`}>the same as JSON</a>
+        <a href={`/pcori.json${search && `?${search}`}`}>View as JSON</a>
       </p>
     </section>
   );

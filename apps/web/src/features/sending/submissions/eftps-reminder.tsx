@@ -14,26 +14,22 @@ interface EftpsReminderProps {
 
 /** By EFTPS nothing is paid with the return: what is still to be done, and by when. */
 export function EftpsReminder({ amount, count = 1, quarter, isStandIn }: EftpsReminderProps) {
-  const payment =
-    count === 1 ? (
-      <>
-        your EFTPS payment of <Money value={amount} />
-      </>
-    ) : (
-      <>
-        {count.toLocaleString('en-US')} EFTPS payments, <Money value={amount} /> together and each under the EIN of its
-        business,
-      </>
-    );
-  const { pay } = dueDay(quarter);
+  const { day, late } = dueDay(quarter);
+  const parts = count > 1 && `, in ${count.toLocaleString('en-US')} EFTPS payments, each under the EIN of its business`;
   return isStandIn ? (
     <p>
-      This was a test. Do not pay. For {count === 1 ? 'a return' : 'returns'} that the IRS has, you would complete{' '}
-      {payment} at www.eftps.gov {pay}.
+      This was a test. Do not pay. For {count === 1 ? 'a real return' : 'real returns'}, pay <Money value={amount} /> at
+      eftps.gov {late ? 'now' : `by ${day}`}
+      {parts}.
+    </p>
+  ) : late ? (
+    <p>
+      <Money value={amount} /> was due {day}. If you have not paid it, pay it at eftps.gov now{parts}.
     </p>
   ) : (
     <p>
-      Complete {payment} at www.eftps.gov {pay}.
+      Pay <Money value={amount} /> at eftps.gov by {day}
+      {parts}.
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function headline({ state, submission, forms }: Pick<Status, 'state' | 's
     case 'queued':
       return `Waiting to be sent to ${gateway}`;
     case 'sending':
-      return `Being sent to ${gateway}`;
+      return `Sending to ${gateway}`;
     case 'unknown':
       return `Not confirmed by ${gateway} yet`;
     case 'sent':

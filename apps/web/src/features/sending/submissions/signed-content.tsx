@@ -50,7 +50,7 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
         ...(isOf(open, 'Form720') &&
         Number(consent.overPaymentFromThisQuarter) > 0 &&
         consent.overPaymentUse === 'refund'
-          ? [{ term: 'How it comes back', value: refundWords(consent) }]
+          ? [{ term: 'Refund', value: refundWords(consent) }]
           : []),
         ...consent.forms.map(({ period, totalClaim }) => ({
           term: 'Sent separately',
@@ -63,7 +63,7 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
         ...(due
           ? [
               {
-                term: 'How it is paid',
+                term: 'Payment',
                 value: describePayment(consent, due),
                 ...(manages &&
                   isPaymentOptionEditable(filing.state) && {
@@ -96,9 +96,8 @@ export function SignedContent({ open, consent }: { open: AnyOpenFiling; consent:
 const refundWords = ({ refundAccount }: Consent): string =>
   refundAccount === null ? 'By check' : `By direct deposit to account ${refundAccount}`;
 
-function describePayment({ paymentMethod, debit }: Consent, { by, late }: ReturnType<typeof dueDay>): string {
-  if (paymentMethod === 'eftps')
-    return `By EFTPS, ${late ? `now: it was due ${by}` : `no later than ${by}`}. Signing does not pay it.`;
+function describePayment({ paymentMethod, debit }: Consent, { day, late }: ReturnType<typeof dueDay>): string {
+  if (paymentMethod === 'eftps') return `By EFTPS. Due ${day}${late ? ' (late)' : ''}. Signing does not pay it.`;
   if (!debit) return 'Not chosen yet';
   const { accountNumber, requestedPaymentDate } = debit;
   // An approval keeps the day that was approved, though it passed.

@@ -80,7 +80,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     level: 'full',
     tone: 'good',
     by: 'by',
-    words: () => 'Acknowledgement received and stored unchanged.',
+    words: () => 'Acknowledgment saved.',
   },
   rejected: {
     title: 'Rejected',
@@ -88,9 +88,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     tone: 'bad',
     by: 'by',
     words: (_, source) =>
-      source === OPERATOR
-        ? 'It is not filed. The gateway did not take it.'
-        : 'It is not filed. Acknowledgement received and stored unchanged.',
+      source === OPERATOR ? 'It is not filed. The gateway did not take it.' : 'It is not filed. Acknowledgment saved.',
   },
   mailed: { title: 'Mailed', level: 'full', words: (by) => `Mailing recorded${by}.` },
   notMailed: { title: 'Not mailed', level: 0.5, words: (by) => `Record of the mailing taken back${by}.` },

@@ -16,7 +16,7 @@ export function StatusFacts({ status }: { status: Status }) {
       title={`This ${wordsOf(status).what}`}
       rows={[
         ...amountRows(status),
-        ...(paid === null ? [] : [{ term: 'How it is paid', value: paid }]),
+        ...(paid === null ? [] : [{ term: 'Payment', value: paid }]),
         ...(submission
           ? [
               corrected
