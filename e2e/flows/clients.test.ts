@@ -81,7 +81,7 @@ test('a return of a client waits for its signing authority, who approves it by a
   expect(await theirs.locator('main').textContent()).not.toContain('28,889');
   expect(await violationsOn(theirs)).toEqual([]);
   const first = await open(theirs, client);
-  const figures = theirs.getByRole('region', { name: 'What the return says' });
+  const figures = theirs.getByRole('region', { name: 'Your return' });
   await figures.getByText(/^Estimate of penalties and interest/).waitFor();
   await figures.getByRole('button', { name: /\(60\): why this number/ }).click();
   await theirs.getByText('26 USC').filter({ visible: true }).first().waitFor();

@@ -25,13 +25,13 @@ const clientAsked: Kind<{
     const { requestId, contactName, sender, businessName, form, answerBy, until, isReminder } = facts;
     const answer = answerBy ? ` Please answer by ${formatDate(answerBy)}.` : '';
     return {
-      subject: `${isReminder ? 'Reminder: ' : ''}${form} of ${unlinked(businessName)} waits for your approval`,
+      subject: `${isReminder ? 'Reminder: ' : ''}${unlinked(businessName)}: approve your ${form.replace(/^(Form 720(?:-X)?), /, '$1 for ')}`,
       passages: [
         `To ${unlinked(contactName)}:`,
         `${unlinked(sender)} prepared ${form} of ${unlinked(businessName)} and asks you to approve it.`,
         `Approve it, or say what to change. Nothing goes to the IRS before you approve it.${answer}`,
-        { label: 'Look at the return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
-        `Before you see any figure, we email you a code. The link is yours alone: do not forward it. It opens this return only, until ${formatDate(until)}. Once the return you approved is sent, it opens your copy.`,
+        { label: 'Review your return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
+        `To open it, get a code at this email address. The link is yours alone: do not forward it. It opens this return only, until ${formatDate(until)}. Once the return you approved is sent, it opens your copy.`,
         'If you do not know the sender, ignore this email.',
       ],
     };
@@ -75,7 +75,7 @@ const clientReplied: Kind<{
       withPeriod(
         `${unlinked(person)} ${isResolved ? 'settled' : 'answered'} your comment on ${form} of ${unlinked(businessName)}`,
       ),
-      { label: 'Look at the return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
+      { label: 'Review your return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
     ],
   }),
 };

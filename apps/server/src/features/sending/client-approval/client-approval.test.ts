@@ -482,7 +482,7 @@ describe('asking a client', () => {
     const { success } = await ask(preparer, id, { answerBy: irsDay(new Date(clock.at.getTime() + 5 * 86_400_000)) });
     expect(success.returns).toEqual([{ id, done: true, message: null, issues: [] }]);
     const [mail] = await mailsTo(CLIENT);
-    expect(mail?.subject).toMatch(/^Form 720, 2026 Q3 of .* waits for your approval$/);
+    expect(mail?.subject).toMatch(/^.*: approve your Form 720 for 2026 Q3$/);
     expect(mail?.text).not.toMatch(/\$|244/);
     const token = await readLink();
     const opened = (await call(openClientLink, { body: { token } })).success;

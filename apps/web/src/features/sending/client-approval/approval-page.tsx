@@ -52,22 +52,22 @@ export function ApprovalPage() {
 
   return (
     <ClientFrame sentTo={link.data?.sentTo}>
-      <Page title={shown.data ? `${shown.data.formName}, ${shown.data.period}` : 'A return for you'}>
+      <Page title={shown.data ? `${shown.data.formName}, ${shown.data.period}` : 'Review your return'}>
         {!isComplete ? (
           <div className={css.panel}>
-            <h1>A return for you</h1>
+            <h1>Review your return</h1>
             <Notice kind="error" title="This link is not complete. Copy the whole link from the email." />
           </div>
         ) : link.isPending ? (
           <FullPageProgress />
         ) : link.error ? (
           <div className={css.panel}>
-            <h1>A return for you</h1>
+            <h1>Review your return</h1>
             <Notice kind={isOver(link.error) ? 'plain' : 'error'} title={link.error.message} />
           </div>
         ) : copies?.length === 0 ? (
           <div className={css.panel}>
-            <h1>A return for you</h1>
+            <h1>Review your return</h1>
             <Notice kind="plain" title="This return was signed and sent by mail">
               <p>Ask {link.data.sender.name} for a copy.</p>
             </Notice>
@@ -76,7 +76,7 @@ export function ApprovalPage() {
           <Copies access={access} endings={copies} onLeave={leave} />
         ) : access !== null && shown.error && !isOver(shown.error) ? (
           <div className={css.panel}>
-            <h1>A return for you</h1>
+            <h1>Review your return</h1>
             <Notice kind="error" title={shown.error.message} />
             <Button variant="default" onClick={() => void shown.refetch()}>
               Try again
@@ -88,10 +88,10 @@ export function ApprovalPage() {
             sentTo={link.data.sentTo}
             asks={
               copies === null
-                ? `${link.data.sender.name} asks you to look at a return. Before you see any figure,`
-                : 'The return that you approved was signed and sent. Before you get your copy,'
+                ? `${link.data.sender.name} asks you to review a return. To open it,`
+                : 'The return that you approved was signed and sent. To open your copy,'
             }
-            action={copies === null ? 'Show the return' : 'Go on to the copy'}
+            action={copies === null ? 'Show the return' : 'Open the copy'}
             onEnter={keep}
           />
         ) : shown.data ? (
@@ -182,9 +182,9 @@ function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
 
   return (
     <div className={css.panel}>
-      <h1>A return for you</h1>
+      <h1>Review your return</h1>
       <p>
-        {asks} we email a code to <b>{sentTo}</b>.
+        {asks} get a code at <b>{sentTo}</b>.
       </p>
       {error && <Notice kind="error" title={error} />}
       {validUntil === undefined ? (
@@ -209,7 +209,7 @@ function Code({ token, sentTo, asks, action, onEnter }: CodeProps) {
             isWrong={error !== undefined}
             refused={refused}
           />
-          <p className="quiet">It is valid for 10 minutes. Look in the spam folder too.</p>
+          <p className="quiet">It is valid for 10 minutes. Check your spam folder.</p>
           <div className="row-3">
             <Button type="submit" loading={busy}>
               {action}

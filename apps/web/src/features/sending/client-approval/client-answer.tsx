@@ -60,7 +60,7 @@ export function ClientAnswer({ of, acts }: ClientAnswerProps) {
         </Button>
       )}
       <p className="quiet">
-        {signsHere(signing.way) && 'Signing fixes these figures. If one changes, we ask you again. '}
+        {signsHere(signing.way) && 'After you sign, these amounts are locked. If one changes, you sign again. '}
         The link opens this return only, until {formatDate(of.expiresAt.slice(0, 10))}.
       </p>
     </section>
@@ -112,7 +112,7 @@ function Approve({ of, acts }: ClientAnswerProps) {
   );
   return (
     <form className={css.form} onSubmit={approve} noValidate aria-label="Approve">
-      {withPin && <p>You let {sender.firm ?? sender.name} send this return with your PIN.</p>}
+      {withPin && <p>You authorize {sender.firm ?? sender.name} to file with your PIN.</p>}
       <dl className={css.short}>
         {shown.map(({ cell, label, amount }) => (
           <div key={cell}>

@@ -85,7 +85,7 @@ function Figures({ of, acts }: PartProps) {
   return (
     <section aria-labelledby="figures">
       <div className={css.head}>
-        <h2 id="figures">What the return says</h2>
+        <h2 id="figures">Your return</h2>
         <Button
           variant="subtle"
           size="compact-md"
