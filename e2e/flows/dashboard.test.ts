@@ -355,7 +355,7 @@ for (const width of [1440, 390])
       const late = page.getByRole('list', { name: 'Overdue' }).getByRole('listitem');
       await expect
         .poll(() => late.textContent())
-        .toMatch(/Past file-by date.*Form 8849, Schedule 1, \d{4} Q\d, Tidewater Fuel, file-by date was.*Claim of \$/s);
+        .toMatch(/Past file-by date.*Form 8849, Schedule 1, \d{4} Q\d, Tidewater Fuel, file-by date was.*\$[\d,]/s);
       await page
         .getByText(/File-by date was [A-Z]/)
         .first()

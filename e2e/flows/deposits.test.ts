@@ -19,7 +19,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   const page = await site.visit(`/home/business/deposit?filing=${filing}`, { session: site.signedIn(account) });
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const period = (box: string) => page.getByRole('row', { name: new RegExp(`^${box} ?Jan`) });
-  await period('A').getByText('$23,180.00 missing').waitFor();
+  await period('A').getByText('Short by $23,180.00').waitFor();
 
   // By keyboard: an amount in the table is a deposit on its due date, with its confirmation below.
   await page.getByLabel('Deposited for period A').focus();
@@ -97,8 +97,8 @@ test('due dates go to a calendar by an address that is shown once and can be tur
     session: site.signedIn(account),
   });
   const feed = page.getByRole('region', { name: 'Calendar feed' });
-  await feed.getByRole('button', { name: 'Create an address' }).click();
-  const address = await feed.getByLabel('Address of the calendar feed').inputValue();
+  await feed.getByRole('button', { name: 'Create a calendar link' }).click();
+  const address = await feed.getByLabel('Calendar link').inputValue();
   const read = () => fetch(address);
   expect(await (await read()).text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Form 720 of /);
   expect(await violationsOn(page)).toEqual([]);

@@ -40,11 +40,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       const isRenewal = feed?.on === true;
       if (
         isRenewal &&
-        !(await agreed(
-          'Create a new address?',
-          'Calendars with the old address no longer update.',
-          'Create a new address',
-        ))
+        !(await agreed('Create a new link?', 'Calendars with the old link no longer update.', 'Create a new link'))
       )
         return;
       const made = await call('makeCalendarFeed', { params, body: { withAmounts } });
@@ -53,7 +49,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
     });
   const end = () =>
     runOnce(async () => {
-      if (!(await agreed('Turn the calendar feed off?', 'The address stops working.', 'Turn off'))) return;
+      if (!(await agreed('Turn the calendar feed off?', 'The link stops working.', 'Turn off'))) return;
       keep(await call('endCalendarFeed', { params }));
       setAddress(undefined);
       showSuccess('The calendar feed is off');
@@ -68,29 +64,24 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       {address !== undefined && (
         <ShownSecret
           secret={address}
-          name="this address"
-          label="Address of the calendar feed"
-          advice="Add it to your calendar as a subscription. Anyone who has the address can read the due dates."
+          name="this link"
+          label="Calendar link"
+          advice="Add it to your calendar as a subscription. Anyone who has the link can read the due dates."
         />
       )}
       {feed?.on && address === undefined && feed.createdAt && (
         <p>
           On since {formatDate(feed.createdAt.slice(0, 10))}, {feed.withAmounts ? 'with amounts' : 'without amounts'}.
-          Its address was shown when you created it.
+          The link was shown when you created it.
         </p>
       )}
       {manages && (
-        <CheckboxField
-          id="withAmounts"
-          label="Include amounts in the next address"
-          checked={withAmounts}
-          onChange={setWithAmounts}
-        />
+        <CheckboxField id="withAmounts" label="Include amounts" checked={withAmounts} onChange={setWithAmounts} />
       )}
       <div className="row-2">
         {manages && feed && (
           <Button variant="default" onClick={() => void make()} disabled={busy}>
-            {feed.on ? 'Create a new address' : 'Create an address'}
+            {feed.on ? 'Create a new link' : 'Create a calendar link'}
           </Button>
         )}
         {manages && feed?.on && (

@@ -189,16 +189,25 @@ const tones: Partial<Record<PlannedDeposit['standing'], string>> = {
 
 /** The status of the period in words, and the amount missing to the smallest sufficient deposit. */
 function PeriodStatus({ period, today }: { period: PlannedDeposit; today: IsoDate }) {
-  const { standing, shortfall, due, penalty } = period;
+  const { standing, shortfall, due, deposited, penalty } = period;
   const isOpen = standing === 'short' && today <= due;
   const tone = isOpen ? undefined : tones[standing];
   return (
     <span>
-      <span className={tone && css[tone]}>{depositState(period, today)}</span>
-      {(standing === 'short' || standing === 'late') && (
+      <span className={tone && css[tone]}>
+        {standing === 'short' ? (
+          <>
+            {isOpen ? `Due ${withoutYear(due)}: at least ` : 'Short by '}
+            <Money value={shortfall} />
+            {isOpen && Number(deposited) > 0 && ' more'}
+          </>
+        ) : (
+          depositState(period, today)
+        )}
+      </span>
+      {standing === 'late' && (
         <span className={css.small}>
-          {isOpen ? 'at least ' : ''}
-          <Money value={shortfall} /> {isOpen ? 'more' : standing === 'late' ? 'late' : 'missing'}
+          <Money value={shortfall} /> late
         </span>
       )}
       {penalty && (

@@ -153,8 +153,8 @@ function openTodos(
 function taxTodos([choice, ...lines]: readonly Task[]): Todo[] {
   const [first, ...more] = lines.filter(({ state, comments = 0 }) => state === 'notStarted' && comments === 0);
   const todo = (task: Task, note: string): Todo => ({ ...linkOf(task), note, level: 'empty', tone: 'wait' });
-  if (first && more.length === 0) return [todo(first, 'Enter its rows')];
-  if (first) return [todo({ ...first, name: `Enter ${more.length + 1} taxes` }, `${first.name} comes first`)];
+  if (first && more.length === 0) return [todo(first, 'Enter rows')];
+  if (first) return [todo({ ...first, name: `Enter ${more.length + 1} taxes` }, `Start with ${first.name}`)];
   // On the page itself taxes may be checked and not kept yet.
   return choice?.state === 'notStarted' && !choice.current && lines.length === 0
     ? [todo(choice, 'Choose a tax to report')]

@@ -174,8 +174,8 @@ test('the menu lists the chosen taxes alone, and those without rows are left to 
     'Gasoline (62)',
   ]);
   expect(entry(chosen(['60', '35', '62']), 'Choose your taxes')).toBe('complete 3');
-  expect(todos(chosen(['60', '35', '62']))).toContain('Enter 2 taxes: Kerosene (35) comes first');
-  expect(todos(chosen(['60', '35']))).toContain('Kerosene (35): Enter its rows');
+  expect(todos(chosen(['60', '35', '62']))).toContain('Enter 2 taxes: Start with Kerosene (35)');
+  expect(todos(chosen(['60', '35']))).toContain('Kerosene (35): Enter rows');
   expect(settled(chosen(['60', '35']))).toEqual([1, 4]);
 });
 

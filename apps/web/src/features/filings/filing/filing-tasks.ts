@@ -142,8 +142,13 @@ export function withFindings(saved: PartState, findings: readonly Finding[] = []
   if (fixes > 0) return needsFixes(fixes);
   if (isDraft || isUnsaved(findings)) return { state: 'inProgress', end: 'Unsaved' };
   if (findings.length === 0 || saved.state === 'notStarted') return saved;
-  return waitsFor(findings) ? { state: 'inProgress', end: 'Waits' } : { state: 'notStarted' };
+  const wait = waitsFor(findings);
+  return wait ? { state: 'inProgress', end: fromDay(wait) } : { state: 'notStarted' };
 }
+
+/** "From Jan 1, 2027": the day that the sentence of a wait names. */
+const fromDay = ({ message }: Finding): string =>
+  `From ${/\bfrom (\w+ \d+, \d+)/.exec(message)?.[1] ?? 'the next quarter'}`;
 
 const needsFixes = (fixes: number): PartState => ({ state: 'attention', fixes, end: fixesText(fixes) });
 

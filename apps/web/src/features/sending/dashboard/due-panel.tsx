@@ -123,7 +123,7 @@ function OverdueRows({ of, all }: { of: Due; all: string }) {
       ))}
       {hidden > 0 && (
         <li className={css.more}>
-          <Link to={all}>{hidden} more overdue</Link>
+          <Link to={all}>{`${hidden.toLocaleString('en-US')} more overdue`}</Link>
         </li>
       )}
     </ul>

@@ -28,16 +28,20 @@ export function nameOfDue({
   if (period === null) return `Form 8849, ${claimInWords(claim)}`;
   if (depositPeriod === null) return `Form 720, ${periodInWords(period)}`;
   const { first, last } = depositPeriod;
-  return `Deposit for ${formatDate(first).replace(/, \d+$/, '')}–${Number(last.slice(8))}`;
+  return `Deposit for ${formatDate(first).replace(YEAR, '')}–${Number(last.slice(8))}`;
 }
 
-/** "3 Form 720 returns, 2026 Q3", "2 deposits": several on one day. All returns of a day are of one quarter. */
-export function nameOfDay({ returns, deposits, claims, first }: DueDay): string {
+/** The year at the end of a date. */
+const YEAR = /, \d+$/;
+
+/** "3 Form 720 returns, 2026 Q3", "2 deposits", "2 claims to file by Dec 31": several on one day. All returns of a day are of one quarter. */
+export function nameOfDay({ due, returns, deposits, claims, first }: DueDay): string {
+  if (returns === 0 && deposits === 0) return `${claims} claims to file by ${formatDate(due).replace(YEAR, '')}`;
   if (deposits === 0 && claims === 0) return `${returns} Form 720 returns, ${periodInWords(first.period ?? '')}`;
   const kinds = [
     counted(returns, 'return', 'returns'),
     counted(deposits, 'deposit', 'deposits'),
-    counted(claims, 'file-by date of a claim', 'file-by dates of claims'),
+    counted(claims, 'claim to file', 'claims to file'),
   ];
   return new Intl.ListFormat('en-US').format(kinds.filter((_, at) => [returns, deposits, claims][at] !== 0));
 }
@@ -51,7 +55,7 @@ const periodInWords = (period: string): string => {
 export function amountOfDue({ kind, amount, filingId, state }: DueItem): { caption: string; known: boolean } {
   if (amount === null) return { caption: filingId === null ? 'Not started' : 'Nothing entered yet', known: false };
   if (kind === 'deposit') return { caption: `$${grouped(amount)} or more`, known: true };
-  if (kind === 'claim') return { caption: `Claim of $${grouped(amount)}`, known: true };
+  if (kind === 'claim') return { caption: `$${grouped(amount)}`, known: true };
   const soFar = state !== null && isEditable(state) ? ' so far' : '';
   return Number(amount) === 0
     ? { caption: `No balance due${soFar}`, known: false }
@@ -88,7 +92,7 @@ export function wayTo(
       act: rights.manages || edits ? 'Continue' : 'View',
     };
   if (kind === 'deposit')
-    return { to: pageOfFiling('deposit', { id: filingId, ...FORM_720 }), act: edits ? 'Enter it' : 'View' };
+    return { to: pageOfFiling('deposit', { id: filingId, ...FORM_720 }), act: edits ? 'Enter deposit' : 'View' };
   return {
     to: opening({ id: filingId, ...FORM_720, state }, rights),
     act: rights.manages || edits ? 'Continue' : 'View',

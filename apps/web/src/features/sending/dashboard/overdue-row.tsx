@@ -18,9 +18,7 @@ export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; 
       <span className={css.what}>
         {name}, {of.kind === 'claim' ? 'file-by date was' : 'was due'} {weekdayOf(of.due)}, {dayInShort(of.due, today)}
       </span>
-      <span className={css.amount}>
-        {of.kind !== 'claim' && of.amount !== null && known ? `$${grouped(of.amount)}` : entered}
-      </span>
+      <span className={css.amount}>{of.amount !== null && known ? `$${grouped(of.amount)}` : entered}</span>
       <Link className={css.act} to={to} aria-label={`${act}, ${name}`}>
         {act}
       </Link>

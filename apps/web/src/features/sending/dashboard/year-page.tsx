@@ -112,7 +112,7 @@ function Glance({ of, rights }: { of: Year; rights: Rights }) {
             { label: 'Claims (line 4)', figures: figures('totalClaim') },
           ]}
           sideBySide
-          most={(figure) => `Most in a quarter: $${grouped(figure.toFixed(2))}`}
+          most={(figure) => `Highest quarter: $${grouped(figure.toFixed(2))}`}
         />
       )}
       {has ? (
@@ -141,7 +141,7 @@ function Glance({ of, rights }: { of: Year; rights: Rights }) {
       <div className={css.totals}>
         {has && (
           <SummaryList
-            title="Total of the quarters"
+            title={`Total for ${of.year}`}
             figures
             rows={[
               { term: 'Tax (line 3)', value: <Money value={of.total.taxLiability} /> },
