@@ -212,7 +212,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await shot(page, '9-delivered-wrong');
   expect(site.expectedFaults().every((fault) => /422/.test(fault))).toBe(true);
   await record.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Note the letter' }).click();
+  await page.getByRole('button', { name: 'Record the letter' }).click();
   await record.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: /^Correct ?: Letter from the IRS/ }).waitFor();
   // The boxes are for the reader alone: no record says which steps were done.

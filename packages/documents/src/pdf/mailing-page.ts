@@ -48,7 +48,7 @@ export function mailingPage({
     {
       unbreakable: true,
       stack: [
-        heading(voucher === null ? '3' : '4', 'Before you seal the envelope'),
+        heading(voucher === null ? '3' : '4', 'Before you mail it'),
         ...checklist.map((text) => box(false, text)),
         {
           ...(pairs([

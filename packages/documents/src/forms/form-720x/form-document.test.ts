@@ -177,7 +177,7 @@ test('the package says where to mail, what to enclose and what to check; the cop
     'From Instructions for Form 720 (Rev. June 2026), not verified for Form 720-X, as of Oct 6, 2026. Compare the address at irs.gov/Form720X',
     'Compare the address at irs.gov/Form720X first',
     'with the pages headed "Enclose"',
-    'Before you seal the envelope',
+    'Before you mail it',
     'Mailed on',
     'Tracking number',
     'No payment enclosed',

@@ -81,7 +81,7 @@ interface EntryProps {
 
 const instructions = {
   '1': [
-    'Correct a return that the IRS accepted or that you mailed. The form lists each tax as it was reported and as it should be.',
+    'Correct a return that the IRS accepted or that you mailed. The form lists each tax with the amount last reported and the correct amount.',
     'Each change of a tax in a quarter has a row of its own, and an explanation (line 6).',
     'Where the tax goes down, line 3 asks what happened to the tax that was collected.',
     'A change of IRS No. 150 goes with an amended Form 7208, as a PDF.',

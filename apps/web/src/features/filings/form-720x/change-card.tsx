@@ -109,7 +109,7 @@ export function ChangeCard({ open, change: saved, shown, typed, line, state, row
         <LongTextField
           id={`explanations.${key}`}
           label={`Explanation of ${change.name}`}
-          hint={`${isDraft ? 'Drafted from the amounts. Say why: edit it. ' : ''}${explanation.length} of ${part.most} characters`}
+          hint={`${isDraft ? 'Drafted from the amounts. Add the reason. ' : ''}${explanation.length} of ${part.most} characters`}
           maxLength={part.most}
           disabled={!editable}
           value={explanation}
@@ -121,7 +121,7 @@ export function ChangeCard({ open, change: saved, shown, typed, line, state, row
         <div className={css.statement}>
           <RadioField
             id={`statements.${key}`}
-            label={`Line ${change.statement.line}: the tax goes down, so say what happened to it`}
+            label={`Line ${change.statement.line}: choose the statement that applies`}
             hint={
               change.statement.isRequired
                 ? '26 USC 6416(a)(1)'

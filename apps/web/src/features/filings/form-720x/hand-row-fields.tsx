@@ -32,10 +32,10 @@ export function HandRows({ open, number, state }: HandRowsProps) {
   const { rows, add } = state;
   return (
     <section aria-labelledby={`hand-${number}`} className="stack-3">
-      <h2 id={`hand-${number}`}>{filing.original ? 'Changes by hand, of other returns' : 'Changes by hand'}</h2>
+      <h2 id={`hand-${number}`}>{filing.original ? 'Changes to other returns' : 'Changes by hand'}</h2>
       <p className={css.hint}>
-        Enter each {number === '1' ? 'tax' : 'credit'} of a quarter on a row of its own: the amount as it was reported,
-        or as it was last adjusted, and the amount as it should be.
+        Use one row for each {number === '1' ? 'tax' : 'credit'} and quarter. Enter the amount last reported and the
+        correct amount.
       </p>
       {rows.map((row, at) => (
         <HandRowFields key={row.id} open={open} number={number} state={state} row={row} at={at} />

@@ -77,7 +77,7 @@ export function NewAmendment({ businessId }: { businessId: string }) {
               )}
               <RadioField
                 id="original"
-                label="Which return do you correct?"
+                label="Which return are you correcting?"
                 hint="An accepted or mailed return stays as it was filed. You change a copy."
                 required
                 value={chosen}
@@ -103,7 +103,7 @@ export function NewAmendment({ businessId }: { businessId: string }) {
                   {
                     value: HAND,
                     label: 'Enter the changes by hand',
-                    hint: 'For any quarters: each tax with its amount as reported and as it should be',
+                    hint: 'For any quarters: each tax with the amount last reported and the correct amount',
                   },
                 ]}
               />

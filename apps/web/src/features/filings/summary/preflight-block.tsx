@@ -63,7 +63,11 @@ export function PreflightBlock({
                 {found.map((issue) => (
                   <li key={`${issue.path} ${issue.code} ${issue.message}`}>
                     <Finding
-                      words={issueSentence(issue)}
+                      words={
+                        from === 'summary' && issue.code === 'certificationMissing'
+                          ? 'Certify below'
+                          : issueSentence(issue)
+                      }
                       to={fixAddress(issue)}
                       unlockFor={isOpen(issue) ? undefined : unlockFor}
                     />

@@ -116,7 +116,6 @@ function Summary({ open }: { open: AnyOpenFiling }) {
       claims={law.claims}
       lead={`${outlineOf(filing).name} Tax Summary`}
       heading={`Check ${yours}`}
-      about={edits ? 'Check each part. Edit what is wrong.' : 'Check each part.'}
       primary={primary}
       actions={
         <>

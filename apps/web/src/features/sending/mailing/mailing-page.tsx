@@ -240,7 +240,7 @@ function Checklist({ checks }: { checks: readonly string[] }) {
       id="checklist"
       title={
         <>
-          Before you seal it{' '}
+          Before you mail it{' '}
           <span className={css.count}>
             {count} of {checks.length}
           </span>

@@ -193,7 +193,7 @@ const followUps = [
     field: 'letterOn',
     term: 'Letter from the IRS',
     none: 'Not yet',
-    act: 'Note the letter',
+    act: 'Record the letter',
     label: 'Day on the letter',
   },
 ] as const;
