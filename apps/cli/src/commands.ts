@@ -411,6 +411,6 @@ function rateText({
 }: Omit<RateInForce, 'irsNumber'>): string {
   if (from === null) return `none: ${note}; ${citation}`;
   const value = rate === null ? (unpublished ? 'not published yet' : 'no rate known') : `${rate} ${unit}`;
-  const days = `${from} to ${to ?? 'further notice'}`;
+  const days = to === null ? `since ${from}` : `${from} to ${to}`;
   return `${of}: ${value}, ${days}; ${citation} (${confidence}, ${sourceClass} source)${note ? `; ${note}` : ''}`;
 }

@@ -9,7 +9,7 @@ it('links each source of a workpaper to its text, in the words of its citation',
     title: 'Transportation by water',
     amount: '3.00',
     citation: '26 USC 4471, 4472',
-    rates: [{ rate: '3', title: 'Ship passenger', days: 'Jan 1, 2021 to further notice', citation: '26 USC 4471(a)' }],
+    rates: [{ rate: '3', title: 'Ship passenger', days: 'Since Jan 1, 2021', citation: '26 USC 4471(a)' }],
     rows: [{ at: '1', facts: '', working: '1 × 3', amount: '3.0000' }],
     further: 0,
   });

@@ -122,7 +122,8 @@ function ratesOf(steps: readonly { of: Explanation }[]): Workpaper['rates'] {
       found.set(`${node.id} ${node.from}`, {
         rate: printedRate(node.value, node.unit),
         title: `${node.title}, ${node.unit}`,
-        days: `${formatDate(node.from)} to ${node.to === null ? 'further notice' : formatDate(node.to)}`,
+        days:
+          node.to === null ? `Since ${formatDate(node.from)}` : `${formatDate(node.from)} to ${formatDate(node.to)}`,
         citation: node.citation + doubt,
       });
     }

@@ -121,7 +121,7 @@ export function explanationText(node: Explanation, depth = 0): string {
     case 'fact':
       return line(`${node.value}${node.unit ? ` ${node.unit}` : ''}  ${node.label} (${node.path})`);
     case 'parameter': {
-      const days = `${node.from} to ${node.to ?? 'further notice'}`;
+      const days = node.to === null ? `since ${node.from}` : `${node.from} to ${node.to}`;
       const source = `${node.confidence}, ${node.sourceClass} source`;
       return line(`${node.value} ${node.unit}  ${node.title}, ${days}; ${node.citation} (${source})`);
     }

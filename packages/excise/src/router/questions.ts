@@ -64,9 +64,9 @@ export const questions: readonly Question[] = [
     id: FIRST_QUESTION,
     text: 'What do you want to claim back?',
     answers: [
-      next('The tax on fuel I used or exported', 'used'),
-      next('The tax on fuel I sold without it', 'sold', 'You are registered with the IRS as an ultimate vendor.'),
-      next('The tax on fuel bought with a card I issued', 'card'),
+      next('Tax on fuel I used or exported', 'used'),
+      next('Tax on fuel I sold tax-free', 'sold', 'You are registered with the IRS as an ultimate vendor.'),
+      next('Tax on fuel bought with a card I issued', 'card'),
       next('A credit for fuel I blended or for alternative fuel', 'credit'),
       next('A tax that was paid twice, or by mistake', 'twice'),
       next('Another excise tax', 'other'),

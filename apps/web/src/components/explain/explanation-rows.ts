@@ -210,7 +210,8 @@ function operand(node: Explanation, operator?: Operator): ExplanationRow {
     case 'fact':
       return { label: node.label, ...how, value: exact(node) };
     case 'parameter': {
-      const days = `${formatDate(node.from)} to ${node.to === null ? 'further notice' : formatDate(node.to)}`;
+      const days =
+        node.to === null ? `since ${formatDate(node.from)}` : `${formatDate(node.from)} to ${formatDate(node.to)}`;
       const doubt =
         node.confidence === 'confirmed' && node.sourceClass === 'primary' ? '' : `, ${node.sourceClass} source`;
       const note = [`${sentence(node.unit)}, ${days}${doubt}`, node.note].filter(Boolean).join('. ');

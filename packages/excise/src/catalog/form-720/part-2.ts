@@ -411,7 +411,7 @@ export const part2Taxes: readonly TaxLine[] = [
     subsection: 13,
     onlyQuarters: {
       quarters: [2],
-      reason: 'The floor stocks tax of January 1 is reported once a year, on the second-quarter return due July 31.',
+      reason: 'The January 1 floor stocks tax is reported once a year, on the second-quarter return due July 31.',
       citation: '26 USC 4682(h); Form 720 instructions, IRS No. 20',
     },
     fields: [odcName, noOfPounds, taxAmount],

@@ -71,7 +71,7 @@ export function LineRatesPage({ line, schedule, period, ask }: LineRatesPageProp
             <button type="submit">Show</button>
           </noscript>
           <p className={css.count}>
-            Rate book {data.rateBookVersion}. <a href={`${address}.json`}>The same as JSON</a>
+            Rate book {data.rateBookVersion}. <a href={`${address}.json`}>View as JSON</a>
           </p>
         </form>
         <RateTable labelledBy="line-title" lines={[data]} period={data.period} />

@@ -107,7 +107,7 @@ function RateRow({ line: { irsNumber, title }, rate, period, isFirst }: RateRowP
 }
 
 function daysOf(from: string, to: string | null): string {
-  return `${formatDate(from)} – ${to === null ? 'further notice' : formatDate(to)}`;
+  return to === null ? `Since ${formatDate(from)}` : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
 function isDoubtful({ confidence, sourceClass }: Rate): boolean {

@@ -72,8 +72,8 @@ export function RatesPage() {
         <div className={css.head}>
           <h1>Rate book</h1>
           <p className={css.say}>
-            Every rate of Form 720 by date, with its source and whether it is verified. A line without a rate says why.
-            Each line has a permanent address. Add <code>.json</code> to it for the data.
+            Every rate of Form 720 by date, with its source and whether it is verified. Each line has a permanent
+            address. Add <code>.json</code> to it for the data.
           </p>
         </div>
 
