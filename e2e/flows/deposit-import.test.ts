@@ -41,7 +41,7 @@ test('a list of deposits is asked about, reviewed with its periods, added to the
   expect(await violationsOn(page)).toEqual([]);
   await press('Confirm: What is "Excise"? Form 720');
   await dialog.getByText('eftps.csv: 2 deposits to add').waitFor();
-  await dialog.getByText('Rows set aside: 1 row of another return').waitFor();
+  await dialog.getByText('Skipped rows: 1 row of another return').waitFor();
   const period = dialog.getByLabel('Period of the deposit in row 3');
   expect(await period.inputValue()).toBe('B');
   await period.selectOption('C');

@@ -163,13 +163,13 @@ test('a report as it is: its sheet and header row are found, totals set aside an
   await page.getByText('the file’s total in C8 of Lifts is 3,000. Its rows add up to 3,000, which matches').waitFor();
   expect(await violationsOn(page)).toEqual([]);
 
-  await page.getByText('Rows set aside: 2 rows above the headings, 1 blank row, 2 totals').click();
-  await page.getByRole('button', { name: 'Read row 7' }).focus();
+  await page.getByText('Skipped rows: 2 rows above the headings, 1 blank row, 2 totals').click();
+  await page.getByRole('button', { name: 'Include row 7' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText(/lifts.xlsx: 3 rows, \d questions to answer/).waitFor();
   // With that row, the rows are not what the file says.
   await page.getByRole('main').getByText('The file’s total of No. of gallons does not match its rows').waitFor();
-  await page.getByRole('button', { name: 'Set row 7 aside' }).focus();
+  await page.getByRole('button', { name: 'Skip row 7' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('lifts.xlsx: 2 rows with no errors').waitFor();
 
@@ -210,7 +210,7 @@ test('the words of a sheet: products and events are mapped by keyboard, and reme
     await page.keyboard.press('Enter');
   };
   await press('Confirm all 3');
-  await page.getByText('Rows set aside: 1 row left out by its value').waitFor();
+  await page.getByText('Skipped rows: 1 row left out by its value').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   // One answer for both taxes.
   expect(await page.getByLabel('What is "Rack"?', { exact: true }).inputValue()).toBe('Removal at terminal rack');
@@ -251,7 +251,7 @@ test('a column of exchanges: each word says who received, a checked box alone is
   await page.getByText('exchanges.csv: 3 rows with no errors').waitFor();
   // 250 gallons at 0.244.
   await page.getByText('No tax is due on 1 row', { exact: true }).waitFor();
-  await page.getByText('Rows set aside: 1 row left out by its value').waitFor();
+  await page.getByText('Skipped rows: 1 row left out by its value').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import 3 rows, tax $61.00', exact: true }).click();
   await page.getByText('3 rows were imported from exchanges.csv').waitFor();
@@ -323,7 +323,7 @@ test('a file whose total is not that of its rows is imported with a reason, whic
   await page.getByRole('button', { name: /^Yes, leave out both/ }).click();
   await page.getByRole('button', { name: /^Leave out: 1 row has 0 in/ }).click();
   await page.getByText('billing.csv: 1 row with no errors').waitFor();
-  await page.getByText('Rows set aside: 2 rows that cancel each other, 1 row of 0').waitFor();
+  await page.getByText('Skipped rows: 2 rows that cancel each other, 1 row of 0').waitFor();
 
   const path = pathOf('billing.csv');
   writeFileSync(

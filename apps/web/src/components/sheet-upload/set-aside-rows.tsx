@@ -82,24 +82,20 @@ export function SetAsideRows({
     { key: 'reason', title: 'Why', cell: ({ reason }) => reasons[reason].is },
     {
       key: 'takeBack',
-      title: 'Read it',
+      title: 'Include',
       cell: ({ sheet, row, reason, takenBack }) =>
         reasons[reason].guessed && (
           <Button size="sm" variant="default" disabled={disabled} onClick={() => onTakeBack(sheet, row, !takenBack)}>
-            {takenBack ? `Set row ${row} aside` : `Read row ${row}`}
+            {takenBack ? `Skip row ${row}` : `Include row ${row}`}
           </Button>
         ),
     },
   ];
   return (
-    <SheetPart
-      label="Rows set aside"
-      summary={summary.join(', ') || 'none'}
-      asks={isTakenBack || (opens && hasAmounts)}
-    >
+    <SheetPart label="Skipped rows" summary={summary.join(', ') || 'none'} asks={isTakenBack || (opens && hasAmounts)}>
       {setAside.length > 0 ? (
         <PagedTable
-          label="Rows set aside"
+          label="Skipped rows"
           columns={columns}
           {...pages}
           rowKey={({ sheet, row }) => `${sheet} ${row}`}

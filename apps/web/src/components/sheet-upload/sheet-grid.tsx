@@ -133,7 +133,7 @@ export function SheetGrid({ check, sheet, busy, onName, onLeaveOut }: SheetGridP
       {isPhone && (
         <SheetPart
           label={sheet.name && check.sheets.length > 1 ? `Columns of ${sheet.name}` : 'Columns'}
-          summary={`${used} of ${columns.length} are read`}
+          summary={`${used} of ${columns.length} matched`}
           asks={used === 0}
         >
           <ColumnChoices name={sheet.name} read={sheet} disabled={busy} onName={onName} />

@@ -4,7 +4,7 @@ import { Disclosure } from '../disclosure/disclosure.tsx';
 interface SheetPartProps {
   /** "Columns". */
   label: string;
-  /** Describes the closed part: "5 of 7 are read". */
+  /** Describes the closed part: "5 of 7 matched". */
   summary: string;
   /** Whether it asks for something. It opens then, and stays as it is when that is done. */
   asks: boolean;

@@ -131,7 +131,7 @@ test('a row that cancels another and rows of 0 are left out where that is the an
   await shown('q3.csv: 2 rows, 1 question to answer');
   await user.click(button(/^Leave out: 1 row has 0/));
   await shown('q3.csv: 1 row with no errors');
-  await shown('Rows set aside: 2 rows that cancel each other, 1 row of 0');
+  await shown('Skipped rows: 2 rows that cancel each other, 1 row of 0');
   await shown('All questions answered');
 });
 
