@@ -22,7 +22,7 @@ test('the landing page shows computed amounts and one of them explained', async 
 
 test('it names an address, a command and a call for programs, and the address and the call answer', async () => {
   const page = await site.visit('/');
-  const tools = page.getByRole('region', { name: 'Also for programs.' });
+  const tools = page.getByRole('region', { name: 'For developers' });
   const [address, command, request] = await tools.locator('code').allTextContents();
   expect(command).toBe('gauger explain return.json 60.tax');
   expect((await page.request.get(request?.replace('GET ', '') ?? '')).ok()).toBe(true);

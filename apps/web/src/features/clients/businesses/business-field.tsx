@@ -19,7 +19,7 @@ interface BusinessFieldProps {
 
 /** Hints, help and the browser's autocomplete name of each field. */
 const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
-  businessName: { hint: 'As on the letter that gave you the EIN', autoComplete: 'organization' },
+  businessName: { hint: 'As on your IRS EIN notice (CP 575)', autoComplete: 'organization' },
   EIN: {
     hint: 'No EIN yet? An individual can get one too, free, at irs.gov/EIN, or leave it empty',
     help: 'Nine digits, like 12-3456789: the employer identification number, on the letter CP 575 from the IRS. Paste it with or without the hyphen. Form 720 is filed under it. On Form 8849, Schedules 1, 3 and 6, an individual can enter an SSN instead.',

@@ -106,6 +106,9 @@ interface Tile {
   state: Pick<StateProps, 'level' | 'tone' | 'word'>;
 }
 
+/** "2 running", "None running". */
+const runningOf = (count: number) => (count === 0 ? 'None running' : `${count.toLocaleString('en-US')} running`);
+
 const good = (word: string) => ({ level: 'full', tone: 'good', word }) as const;
 const wait = (word: string) => ({ level: 'half', tone: 'wait', word }) as const;
 const bad = (word: string) => ({ level: 'cross', tone: 'bad', word }) as const;
@@ -121,11 +124,11 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
     {
       name: 'Queue',
       value: counted(queue.waiting, 'job waits', 'jobs wait'),
-      about: `${queue.oldestAt ? `The first since ${momentOf(queue.oldestAt)}. ` : ''}${counted(queue.running, 'runs', 'run')}.`,
+      about: `${queue.oldestAt ? `The first since ${momentOf(queue.oldestAt)}. ` : ''}${runningOf(queue.running)}.`,
       state: queue.failed > 0 ? bad(counted(queue.failed, 'job given up', 'jobs given up')) : good('None given up'),
     },
     {
-      name: 'On their way',
+      name: 'In transit',
       value: counted(onTheirWay, 'submission', 'submissions'),
       about: stuck[0] ? `Longest stuck: ${passed(stuck[0].since, at)}.` : 'Signed, and not answered yet.',
       state: stuckTotal > 0 ? bad(`${stuckTotal.toLocaleString('en-US')} stuck`) : good('None stuck'),
@@ -133,8 +136,8 @@ function tilesOf({ at, gateway, queue, onTheirWay, today, stuck, stuckTotal, mai
     {
       name: 'Signed today',
       value: counted(today.signed, 'submission', 'submissions'),
-      about: `${today.accepted.toLocaleString('en-US')} accepted, ${today.rejected.toLocaleString('en-US')} rejected.`,
-      state: today.rejected > 0 ? wait('Some rejected') : good('None rejected'),
+      about: `${today.accepted.toLocaleString('en-US')} accepted.`,
+      state: today.rejected > 0 ? wait(`${today.rejected.toLocaleString('en-US')} rejected`) : good('None rejected'),
     },
     {
       name: 'Fees today',
@@ -186,7 +189,7 @@ const runnerRows = ({ queue, sending }: Operations) =>
                   : good('Runs')
         }
       >
-        {counted(waiting, 'job waits', 'jobs wait')}, {counted(running, 'runs', 'run')}.
+        {counted(waiting, 'job waits', 'jobs wait')}. {runningOf(running)}.
         {oldestAt && ` The first since ${momentOf(oldestAt)}.`}
       </Fact>
     ),
@@ -340,7 +343,7 @@ function Hours({ of }: { of: readonly Hour[] }) {
         ]}
         sideBySide
         nameEach={6}
-        most={(figure) => `Most in an hour: ${figure.toLocaleString('en-US')}`}
+        most={(figure) => `Peak hour: ${figure.toLocaleString('en-US')}`}
       />
       <Disclosure summary="Figures of each hour">
         <PagedTable

@@ -120,12 +120,12 @@ function Figures({ name, year }: { name: ReportName; year: number }) {
   return (
     <div aria-busy={isPlaceholderData}>
       <p className={css.totals}>{totalsOf(name, lines, `${months[0]} to ${months.at(-1)}`)}</p>
-      <p className={css.about}>{about} Months are those of UTC.</p>
+      <p className={css.about}>{about} Months in UTC.</p>
       <ColumnChart
         axis={written(unit, false)}
         columns={months.map((month) => month.slice(0, 3))}
         lines={charted}
-        most={(figure) => `Most in a month: ${written(unit, true)(figure)}`}
+        most={(figure) => `Highest month: ${written(unit, true)(figure)}`}
       />
       <ReportTable
         isWide={lines.some((line) => line.unit === 'dollars')}

@@ -53,7 +53,7 @@ export function FieldsExhibit() {
           <TextField
             id="name"
             label="Business name"
-            hint="As on the letter that gave you the EIN"
+            hint="As on your IRS EIN notice (CP 575)"
             required
             maxLength={75}
             autoComplete="organization"

@@ -41,7 +41,7 @@ export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
             </h1>
             <p className={css.lead}>
               Gauger prepares, checks, signs and e-files Form 720 and the claims of Form 8849, and prepares Form 720-X
-              to mail. Each amount opens to its rows, its rate on that day, and the paragraph of law behind it.
+              to mail. Click any amount to see its rows, the rate on that date, and the law behind it.
             </p>
             <p className={css.start}>
               <StartLink variant={atStep ? 'default' : 'filled'} size="md">
@@ -56,7 +56,7 @@ export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
               </div>
               <div>
                 <dt>{data?.mostRows.toLocaleString('en-US')}</dt>
-                <dd>rows on a line, each checked cell by cell</dd>
+                <dd>rows per tax, every cell checked</dd>
               </div>
               <div>
                 <dt>{due?.day}</dt>
@@ -101,8 +101,8 @@ export function LandingPage({ atLogin = false }: { atLogin?: boolean }) {
         <section className={css.band} aria-labelledby="tools-title">
           <div className={`${css.wrap} ${css.columns}`}>
             <div>
-              <h2 id="tools-title">Also for programs.</h2>
-              <p>The same rates and figures without the pages: by address, by command and by call.</p>
+              <h2 id="tools-title">For developers</h2>
+              <p>The same rates and figures without the pages: by URL, command line and API.</p>
             </div>
             <Features />
           </div>
@@ -204,10 +204,10 @@ function Features() {
         Every rate of a quarter with its days and its source. Each line has an address of its own.
       </Feature>
       <Feature title="Command line" use="gauger explain return.json 60.tax">
-        Works out a return, lists what is wrong with it, and says why an amount is what it is.
+        Computes a return, lists its errors, and explains each amount.
       </Feature>
       <Feature title={<a href="/api-docs/">API</a>} use="GET /ratebook?period=2026Q3">
-        Keeps a Form 720 and answers with its amounts worked out. Every call is described, with its refusals.
+        Keeps a Form 720 and answers with its computed amounts. Every call is described, with its refusals.
       </Feature>
     </ul>
   );
