@@ -213,7 +213,7 @@ test.each([
   await page.goBack();
   await gallons.focus();
   const messages = page.getByRole('region', { name: 'Messages' });
-  await messages.getByText('Claims Saved successfully').waitFor();
+  await page.getByText('Claims Saved successfully').waitFor();
   expect(await isOnTop(save)).toBe(true);
   expect(await isOnTop(gallons)).toBe(true);
 

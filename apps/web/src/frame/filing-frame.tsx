@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { BarMessage } from '../components/banners/banners.tsx';
 import { Drawer } from '../components/drawer/drawer.tsx';
 import { Gauge } from '../components/gauge/gauge.tsx';
 import { Icon } from '../components/icon/icon.tsx';
@@ -25,6 +26,9 @@ export interface PrimaryAction {
   plain?: boolean;
 }
 
+/** The widths at which the ledger is a bar at the bottom, as in the styles. */
+const NARROW = '(max-width: 1279px)';
+
 interface FilingFrameProps {
   title: string;
   home: string;
@@ -46,6 +50,7 @@ interface FilingFrameProps {
 export function FilingFrame(props: FilingFrameProps) {
   const { title, home, entries, userMenu, filing, tasks, ledger, primary, actions, saveState, children } = props;
   const side = useCurrentInSight();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [menuOpen, menu] = useDisclosure();
   const [ledgerOpen, ledgerDrawer] = useDisclosure();
   const parts = useMemo(() => <FilingTasks filing={filing} tasks={tasks} />, [filing, tasks]);
@@ -64,7 +69,11 @@ export function FilingFrame(props: FilingFrameProps) {
             {children}
             <div data-bar="bottom" className={css.actions}>
               {actions}
-              <span className={css.saveState}>{saveState}</span>
+              {!isNarrow && (
+                <span className={css.saveState}>
+                  <BarMessage>{saveState}</BarMessage>
+                </span>
+              )}
               <Primary action={primary} className={css.primary} />
             </div>
           </div>
@@ -73,15 +82,18 @@ export function FilingFrame(props: FilingFrameProps) {
           <Sums ledger={ledger} />
         </aside>
         <section data-bar="bottom" className={css.bottomBar} aria-label="Ledger summary">
-          <p className={ledger.due.alarm ? css.dueShort : `${css.dueShort} ${css.calm}`}>
-            <span>{ledger.due.caption}</span>
-            <b>{ledger.due.amount}</b>
-          </p>
-          <button type="button" className={css.open} aria-expanded={ledgerOpen} onClick={ledgerDrawer.open}>
-            {ledger.todos.length} to do <Icon name="up" />
-            <span className="spoken">open the ledger</span>
-          </button>
-          <Primary action={primary} />
+          {isNarrow && <BarMessage />}
+          <div className={css.sums}>
+            <p className={ledger.due.alarm ? css.dueShort : `${css.dueShort} ${css.calm}`}>
+              <span>{ledger.due.caption}</span>
+              <b>{ledger.due.amount}</b>
+            </p>
+            <button type="button" className={css.open} aria-expanded={ledgerOpen} onClick={ledgerDrawer.open}>
+              {ledger.todos.length} to do <Icon name="up" />
+              <span className="spoken">open the ledger</span>
+            </button>
+            <Primary action={primary} />
+          </div>
         </section>
       </div>
       <Entries opened={menuOpen} onClose={menu.close} entries={entries}>

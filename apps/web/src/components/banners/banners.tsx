@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createStore } from '../../store.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './banners.module.css';
@@ -14,9 +14,11 @@ interface BannerData {
 }
 
 const shown = createStore<readonly BannerData[]>([]);
+/** How many bars of actions on the page show what went well: no banner repeats it. */
+const bars = createStore(0);
 let lastId = 0;
 
-/** Says that something went well, then leaves. */
+/** Says that something went well, then leaves: in the bar of actions where the page has one, else in a banner. */
 export function showSuccess(message: string) {
   show('success', message);
 }
@@ -45,9 +47,11 @@ function close(id: number) {
 /** The place where banners appear; once per page frame. */
 export function Banners() {
   const place = useRef<HTMLElement>(null);
-  const banners = shown.use();
+  const all = shown.use();
+  const hasBar = bars.use() > 0;
+  const banners = hasBar ? all.filter(({ kind }) => kind !== 'success') : all;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new banner may cover more
-  useLayoutEffect(() => uncoverFocus(place.current), [banners]);
+  useLayoutEffect(() => uncoverFocus(place.current), [all]);
   return (
     <section ref={place} className={css.banners} aria-label="Messages">
       {banners.map((banner) => (
@@ -57,13 +61,46 @@ export function Banners() {
   );
 }
 
-/** Moves the page down under a banner of several lines, where it covers the field that is typed into. */
+/** What went well, in the bar of actions of a page, until it is read or the next field is typed into; else `children`. */
+export function BarMessage({ children }: { children?: ReactNode }) {
+  const said = shown.use().findLast(({ kind }) => kind === 'success');
+  useLayoutEffect(() => {
+    bars.set(bars.get() + 1);
+    return () => bars.set(bars.get() - 1);
+  }, []);
+  const id = said?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const leave = () => close(id);
+    const timer = setTimeout(leave, STAY_IN_BAR);
+    document.addEventListener('input', leave);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('input', leave);
+    };
+  }, [id]);
+  if (!said) return children;
+  return (
+    <span className={css.said} role="status">
+      <Icon name="check" />
+      <span>{said.message}</span>
+    </span>
+  );
+}
+
+/** How long a message stays in the bar, in milliseconds: it covers nothing. */
+const STAY_IN_BAR = 8000;
+
+/** Moves the page away from under a banner, where it covers the field that is typed into. */
 function uncoverFocus(place: HTMLElement | null) {
   const field = document.activeElement;
   if (!place || !field?.closest('main')) return;
   const [over, under] = [place.getBoundingClientRect(), field.getBoundingClientRect()];
   const isCovered = under.bottom > over.top && under.top < over.bottom && over.height > 0;
-  if (isCovered) window.scrollBy({ top: under.top - over.bottom - ROOM });
+  if (!isCovered) return;
+  // A banner at the top moves the field below it, one at the bottom above it.
+  const isAtTop = over.top + over.bottom < window.innerHeight;
+  window.scrollBy({ top: isAtTop ? under.top - over.bottom - ROOM : under.bottom - over.top + ROOM });
 }
 
 /** Room for the outline of a field, in px. */
