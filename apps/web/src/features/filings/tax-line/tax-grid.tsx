@@ -20,7 +20,7 @@ import { counted, leftOutText } from './remarks.ts';
 import { rateOf, showsRate } from './row-rate.ts';
 import { RowTable } from './row-table.tsx';
 import type { Place } from './selection.ts';
-import { attachedTo, attachToRow, type SheetRow } from './sheet.ts';
+import { attachedTo, attachToRow, hasFacts, type SheetRow } from './sheet.ts';
 import { cellId } from './stopping-errors.ts';
 import css from './tax-grid.module.css';
 import { useFind } from './use-find.ts';
@@ -125,6 +125,7 @@ export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGrid
   const fillDown = useStable(editing.fillDown);
   const deleteSelected = useStable(editing.removeSelected);
   const add = useStable(() => editing.add());
+  const pasteRows = useStable(editing.pasteClipboard);
 
   const links = useMemo(() => <WhyLinks line={line} quarter={quarter} filing={filing} />, [line, quarter, filing]);
 
@@ -211,6 +212,7 @@ export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGrid
         <RowTable {...shown} total={<GridTotal {...total} rowIndex={rows.length + 2} />} />
       )}
       {!readOnly && <AddRow disabled={isFull} onAdd={add} />}
+      {!disabled && !hasFacts(sheet) && <FirstRows tools={tools} onPaste={isPhone ? undefined : pasteRows} />}
       {isPhone && <GridTotal {...total} />}
       {filing && attachedRow && (
         <Suspense>
@@ -237,6 +239,31 @@ export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGrid
 }
 
 const noIssues: readonly never[] = [];
+
+interface FirstRowsProps {
+  tools: readonly RowTool[];
+  /** Left out on phones, whose rows are cards. */
+  onPaste: (() => void) | undefined;
+}
+
+/** Where a grid has no rows yet: how they come from a spreadsheet. */
+const FirstRows = memo(function FirstRows({ tools, onPaste }: FirstRowsProps) {
+  const importing = tools.find(({ icon }) => icon === 'upload');
+  if (!importing) return null;
+  return (
+    <div className={css.first}>
+      <p>{onPaste ? 'Paste from your spreadsheet, or import a file.' : 'Import a file.'}</p>
+      {onPaste && (
+        <Button size="sm" variant="default" onClick={onPaste}>
+          Paste rows
+        </Button>
+      )}
+      <Button size="sm" variant="default" onClick={importing.onClick} leftSection={<Icon name="upload" />}>
+        Import a file
+      </Button>
+    </div>
+  );
+});
 
 const AddRow = memo(function AddRow({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
   return (

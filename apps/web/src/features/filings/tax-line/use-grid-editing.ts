@@ -243,6 +243,11 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
     const isText = column.kind === 'text' && !isBlock(text);
     if (isText && editing.current) return;
     event.preventDefault();
+    pasteText(place, text);
+  }
+
+  /** Puts a text into the rows, and asks first where its cells can be read in two ways. */
+  function pasteText(place: Place, text: string) {
     editing.current = false;
     if (!mayBeTwoThings(text)) return paste(place, text);
     void askPasted(readBlock(text), filled.slice(place.column)).then(
@@ -266,6 +271,13 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
   // An answer comes later, and the rows may be others by then.
   const pasteLater = useRef(paste);
   pasteLater.current = paste;
+
+  function pasteClipboard() {
+    goTo({ row: 0, column: 0 });
+    const refused = () => setRemark('This browser does not show us the clipboard. Press Ctrl+V in the first cell.');
+    if (!navigator.clipboard) return refused();
+    void navigator.clipboard.readText().then((text) => pasteText({ row: 0, column: 0 }, text), refused);
+  }
 
   function copy(event: ClipboardEvent<HTMLDivElement>, cut: boolean) {
     if (!placeOf(event.target) || !selection || (editing.current && !isMany(boxOf(selection)))) return;
@@ -317,6 +329,8 @@ export function useGridEditing({ state, grid, filled, hidden, disabled, namesOf,
     add,
     goTo,
     seek,
+    /** Pastes the clipboard from the first cell on. */
+    pasteClipboard,
     /** Makes a cell the last one, without the focus. */
     select: (place: Place) => setSelection({ anchor: place, focus: place }),
     fillDown: () => box && fillDown(box),
