@@ -69,11 +69,7 @@ export function FilingFrame(props: FilingFrameProps) {
             {children}
             <div data-bar="bottom" className={css.actions}>
               {actions}
-              {!isNarrow && (
-                <span className={css.saveState}>
-                  <BarMessage>{saveState}</BarMessage>
-                </span>
-              )}
+              <span className={css.saveState}>{isNarrow ? saveState : <BarMessage>{saveState}</BarMessage>}</span>
               <Primary action={primary} className={css.primary} />
             </div>
           </div>
