@@ -61,14 +61,14 @@ export function Banners() {
   );
 }
 
-/** What went well, in the bar of actions of a page, until it is read or the next field is typed into; else `children`. */
+/** The last success, in the bar of actions of a page, for a while or until the next field is typed into; else `children`. */
 export function BarMessage({ children }: { children?: ReactNode }) {
-  const said = shown.use().findLast(({ kind }) => kind === 'success');
+  const success = shown.use().findLast(({ kind }) => kind === 'success');
   useLayoutEffect(() => {
     bars.set(bars.get() + 1);
     return () => bars.set(bars.get() - 1);
   }, []);
-  const id = said?.id;
+  const id = success?.id;
   useEffect(() => {
     if (id === undefined) return;
     const leave = () => close(id);
@@ -79,11 +79,11 @@ export function BarMessage({ children }: { children?: ReactNode }) {
       document.removeEventListener('input', leave);
     };
   }, [id]);
-  if (!said) return children;
+  if (!success) return children;
   return (
-    <span className={css.said} role="status">
+    <span className={css.inBar} role="status">
       <Icon name="check" />
-      <span>{said.message}</span>
+      <span>{success.message}</span>
     </span>
   );
 }
