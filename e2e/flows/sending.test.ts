@@ -77,7 +77,7 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   await sign(page);
   await page.getByText(/^The MeF simulator is processing your Form 720\. Please allow a few minutes/).waitFor();
   const payment = page.getByRole('region', { name: /^Pay the IRS by EFTPS/ });
-  await expect.poll(() => payment.textContent()).toMatch(/EFTPS payment of \$244\.00.*Tax period2026 Q\d/);
+  await expect.poll(() => payment.textContent()).toMatch(/pay \$244\.00 at eftps\.gov.*Tax period2026 Q\d/);
   await headline(page, 'Accepted by the MeF simulator');
   const answer = (await page.locator('main').textContent()) ?? '';
   expect(answer).toMatch(/The IRS does not have this return/);

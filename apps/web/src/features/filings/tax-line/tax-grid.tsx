@@ -252,7 +252,7 @@ const FirstRows = memo(function FirstRows({ tools, onPaste }: FirstRowsProps) {
   if (!importing) return null;
   return (
     <div className={css.first}>
-      <p>{onPaste ? 'Paste from your spreadsheet, or import a file.' : 'Import a file.'}</p>
+      {onPaste && <p>Paste from your spreadsheet, or import a file.</p>}
       {onPaste && (
         <Button size="sm" variant="default" onClick={onPaste}>
           Paste rows
