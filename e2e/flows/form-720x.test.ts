@@ -139,7 +139,7 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
 
   await headline(page, 'Check your return');
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total adjustments: RefundLine 4\$87\.60/);
-  await page.getByRole('link', { name: /check the box/ }).waitFor();
+  await page.getByRole('link', { name: 'Certify below' }).waitFor();
   await forPractice(page);
   await shot(page, '5-summary-open');
   await page.getByRole('checkbox', { name: /certify/ }).check();

@@ -206,7 +206,7 @@ test.each([
   // On phones a line has no row before one is added.
   if (width < 720) await page.getByRole('button', { name: 'Add a claim on line 3c' }).click();
   const gallons = row.getByLabel('Gallons');
-  const save = page.getByRole('button', { name: /^Save and Continue/ });
+  const save = page.getByRole('button', { name: /^Save, then/ });
   await gallons.fill('9000');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Deposit Details' }).waitFor();

@@ -260,7 +260,7 @@ test('a claim whose last day passed after a rejection is claimed with a reason, 
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.type('First sent on September 15, 2026; only the name was corrected');
   await page.getByText(warning).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Claims Saved successfully').waitFor();
 
   await page.goto(`/home/business/taxsummary?filing=${id}`);
