@@ -205,7 +205,7 @@ function YourClaim({ answers, found, period, isAnnual }: YourClaimProps) {
         {offer ? scheduleName(offer.type) : 'No schedule yet'}
         {offer && found?.line !== undefined && offer.type === `sch${found.schedule}` && `, line ${found.line}`}
       </h2>
-      <p>{offer?.title ?? 'Choose the schedule that fits what happened to the fuel or the article.'}</p>
+      <p>{offer?.title ?? 'Choose a schedule, or answer the questions.'}</p>
       <dl>
         <dt>Period</dt>
         <dd>

@@ -49,7 +49,7 @@ export function QuarterTable({ quarters, rule, period, claimed, businessId, late
         <Head>
           <Row>
             <ColumnHead>Quarter</ColumnHead>
-            <ColumnHead>Can it go in?</ColumnHead>
+            <ColumnHead>Can you claim it?</ColumnHead>
             <ColumnHead className={css.last}>File-by date of this quarter</ColumnHead>
           </Row>
         </Head>
@@ -69,7 +69,7 @@ export function QuarterTable({ quarters, rule, period, claimed, businessId, late
                   onChange={() => toggle(quarter)}
                 />
               </RowHead>
-              <Cell data-label="Can it go in?">
+              <Cell data-label="Can you claim it?">
                 <div>
                   {wordsOf(quarter)}
                   <FirstFew className={css.claimed}>
@@ -108,7 +108,7 @@ function wordsOf({ state, last, due }: ClaimQuarter): string {
     case 'open':
       return 'Yes';
     case 'together':
-      return 'Yes, together with a later quarter';
+      return 'Yes, with a later quarter';
     case 'passed':
       return `Too late since ${formatDate(due)}, unless you have a reason`;
     case 'notEnded':
