@@ -48,7 +48,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/server/src/features/filings/forms/form-720x': [7, 'amends'],
   'apps/server/src/features/filings/forms/form-8849': [1, 'server'],
   'apps/server/src/mail': [1, 'words'],
-  'apps/server/src/mail/kinds': [2, 'server'],
+  'apps/server/src/mail/kinds': [3, 'server'],
   'apps/server/src/features/money/payments': [2, 'server'],
   'apps/server/src/features/money/pcor': [3, 'server'],
   'apps/server/src/features/money/pcor/upload': [2, 'server'],

@@ -88,6 +88,6 @@ export const areas: readonly Area[] = [
     of: [/components\/session-expiry\//, /floating-ui/, /mantine.*(Drawer|FocusTrap|Modal|Popover|ScrollArea)/],
   },
   // The page of a tax line with its grid, which is that of a corrected line too.
-  { name: 'tax-line', of: [/filings\/tax-line\//], but: /row-(attachments|cards|sheet)|card-text/ },
+  { name: 'tax-line', of: [/filings\/tax-line\//], but: /row-(attachments|cards|sheet)|grid-find|card-text/ },
   { name: 'lists', of: [/components\/(empty-state|fields\/select|paged-table)/, /NativeSelect/], pages: 2 },
 ];

@@ -319,6 +319,8 @@ export interface TaxLine {
   title: string;
   /** Short name for menus. */
   name: string;
+  /** A shorter name, for narrow columns. */
+  short?: string;
   /** The taxed thing in a few words and without a period, for filers who choose their taxes. */
   about: string;
   section: SectionCode;

@@ -137,7 +137,8 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     statement: '3b',
     absences: [tiresEnd],
     title: 'Taxable tires other than bias ply or super single tires',
-    name: 'Tires',
+    name: 'Taxable tires other than bias ply/super single',
+    short: 'Tires',
     about: 'Highway tires rated over 3,500 pounds, sold by the manufacturer or importer',
     subsection: 5,
     instructions: [
@@ -156,7 +157,8 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     statement: '3b',
     absences: [tiresEnd],
     title: 'Taxable tires, bias ply or super single tires (other than super single tires designed for steering)',
-    name: 'Tires, bias ply/super single',
+    name: 'Taxable tires, bias ply/super single',
+    short: 'Tires, bias ply/super single',
     about: 'Rated over 3,500 pounds; super single tires only if not designed for steering',
     subsection: 6,
     instructions: [
@@ -175,7 +177,8 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     statement: '3b',
     absences: [tiresEnd],
     title: 'Taxable tires, super single tires designed for steering',
-    name: 'Tires, super single steering',
+    name: 'Taxable tires, super single steering',
+    short: 'Tires, super single steering',
     about: 'Super single tires designed for steering, rated over 3,500 pounds',
     subsection: 7,
     instructions: [

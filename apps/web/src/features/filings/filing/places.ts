@@ -176,7 +176,8 @@ export const stepName = (step: Step, filing: OfForm): string =>
   outlineOf(filing).steps.find(({ key }) => key === step)?.name ?? '';
 
 /** A line as the menu and the ledger call it: "Diesel (60)". */
-export const lineLabel = ({ name, irsNumber }: Pick<TaxLine, 'name' | 'irsNumber'>): string => `${name} (${irsNumber})`;
+export const lineLabel = ({ name, short = name, irsNumber }: Pick<TaxLine, 'name' | 'short' | 'irsNumber'>): string =>
+  `${short} (${irsNumber})`;
 
 /** A group of claims as the menu calls it: "Undyed diesel fuel (3)". */
 export const claimLabel = ({ name, order }: Pick<ClaimPlace, 'name' | 'order'>): string => `${name} (${order})`;

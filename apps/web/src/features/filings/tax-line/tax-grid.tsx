@@ -12,7 +12,6 @@ import type { AnyFiling } from '../filing/public.ts';
 import { MoreTools, type RowTool } from '../row-sheets/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
 import { FIND_FROM } from './find-rows.ts';
-import { GridFind } from './grid-find.tsx';
 import type { RowContext } from './grid-row.tsx';
 import { GridTools } from './grid-tools.tsx';
 import { GridTotal } from './grid-total.tsx';
@@ -30,6 +29,9 @@ import { whyLine } from './why-line.ts';
 
 // Few rows have files: what takes and shows them comes when it is asked for.
 const RowAttachments = lazy(async () => ({ default: (await import('./row-attachments.tsx')).RowAttachments }));
+
+// Only long grids are searched.
+const GridFind = lazy(async () => ({ default: (await import('./grid-find.tsx')).GridFind }));
 
 // Only phones show rows as cards.
 const RowCards = lazy(async () => ({ default: (await import('./row-cards.tsx')).RowCards }));
@@ -198,7 +200,9 @@ export function TaxGrid({ state, grid, readOnly, filing, asked, tools }: TaxGrid
         )}
       </div>
       {rows.length > FIND_FROM && (
-        <GridFind find={find} name={name} field={findField} onGo={() => editing.goTo(find.cell() ?? cellHere)} />
+        <Suspense>
+          <GridFind find={find} name={name} field={findField} onGo={() => editing.goTo(find.cell() ?? cellHere)} />
+        </Suspense>
       )}
       <p role="status" className={css.remark}>
         {open ? '' : remark}
