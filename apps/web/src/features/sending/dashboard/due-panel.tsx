@@ -7,6 +7,7 @@ import { counted } from '../../../components/counted.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { pathOf } from '../../../pages/pages.ts';
+import { createStore } from '../../../store.ts';
 import { usePcorAddress } from '../../clients/businesses/public.ts';
 import { calendarAddress } from '../../clients/calendar-feed/public.ts';
 import { dayInShort, weekdayOf } from '../../filings/filing/public.ts';
@@ -81,8 +82,12 @@ export function DuePanel() {
   );
 }
 
+/** Whether what is overdue is unfolded: it stays so on the way back from one of its pages. */
+const unfolded = createStore(false);
+
 /** One line for all that is overdue, with its sum, which opens to the first rows; a single one is shown at once. */
 function Overdue({ of, all }: { of: Due; all: string }) {
+  const isOpen = unfolded.use();
   const rows = <OverdueRows of={of} all={all} />;
   if (of.overdue < 2) return of.overdue === 1 ? rows : null;
   const items = of.items.slice(0, of.overdue);
@@ -95,7 +100,7 @@ function Overdue({ of, all }: { of: Due; all: string }) {
   ];
   const [oldest] = items.map(({ due }) => due).toSorted();
   return (
-    <details className={css.late}>
+    <details className={css.late} open={isOpen} onToggle={(event) => unfolded.set(event.currentTarget.open)}>
       <summary>
         <Icon name="warning" />
         <b className={css.lateSum}>
