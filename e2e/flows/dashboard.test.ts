@@ -323,7 +323,7 @@ for (const width of [1440, 390])
       await ahead.click();
       await page.waitForURL((url) => url.pathname.endsWith('/deposit') && url.searchParams.get('filing') === filing);
       await page.goBack();
-      // It is as open as it was left.
+      // The list stays unfolded on the way back.
       await overdue.getByRole('link', { name: /^Continue/ }).click();
       await page.getByRole('heading', { name: 'Which taxes do you report?' }).waitFor();
       await page.goBack();
