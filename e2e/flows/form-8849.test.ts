@@ -114,7 +114,7 @@ test('questions on the start page lead to the schedule and line, and quarters to
   const next = page.getByRole('button', { name: 'Next question' });
   await next.click();
   await page.getByText('Choose the answer that fits').first().waitFor();
-  for (const answer of [/^The tax on fuel I used/, /^Diesel fuel, undyed/, /intercity/i]) {
+  for (const answer of [/^Tax on fuel I used/, /^Diesel fuel, undyed/, /intercity/i]) {
     await page.getByRole('radio', { name: answer }).first().check();
     await next.click();
   }

@@ -76,7 +76,7 @@ test('a sheet of 25 employers: a word matched, two cells mended, paid to the IRS
   // One account for all, and what is wrong with it is said at its field.
   await page.getByText('25 returns of this batch were due by Fri, Jul 31, 2026').waitFor();
   await button('Change for all').click();
-  await page.getByRole('radio', { name: /Direct Debit/ }).check();
+  await page.getByRole('radio', { name: /Direct debit/ }).check();
   await expect.poll(() => page.getByText('in no draft').count()).toBe(0);
   await page.getByLabel('Bank name').fill('First Bank');
   await page.getByLabel('Account type').selectOption({ label: 'Checking' });

@@ -163,7 +163,7 @@ test('an Editor changes what is entered, and neither the payment nor where money
 
   await page.goto(`/home/business/claims/14?filing=${due}`);
   await page.getByRole('textbox', { name: 'Amount of claim' }).fill('948.30');
-  await page.getByRole('button', { name: /^Save and Continue/ }).click();
+  await page.getByRole('button', { name: /^Save, then/ }).click();
   await page.getByText('Saved successfully').first().waitFor();
   await page.goto(`/home/business/deposit?filing=${due}`);
   await page.getByLabel('Total deposits for the quarter').fill('10');
