@@ -12,7 +12,7 @@ export function CheckboxField({ checked, onChange, ...field }: CheckboxFieldProp
   const aside = useFieldAside();
   return (
     <Field field={field} withAside={false}>
-      <div className={css.ticked}>
+      <div className={css.box}>
         <Checkbox
           {...inputProps(field)}
           checked={checked}

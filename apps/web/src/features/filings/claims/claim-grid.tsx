@@ -41,7 +41,7 @@ interface ClaimGridProps {
 /** The lines of a page of claims as one grid: every line has a row to enter, and the amounts have a total. */
 export function ClaimGrid({ open, state, columns, readOnly, total, children }: ClaimGridProps) {
   const { group, sheet, work } = state;
-  const blanks = useBlankEntries(group);
+  const blanks = useBlankEntries();
   const named = useSearchParams()[0].get(NAMED);
   const begun = useFocusOnNew(
     (label) => {
@@ -256,7 +256,7 @@ function GridCell({ name, isFigure, line, shared }: GridCellProps) {
 const isAmount = (kind: Field['kind']): boolean => kind === 'quantity' || kind === 'money';
 
 /** The blank row of each line without claims. It stays the same row, so that typing into it keeps the focus. */
-function useBlankEntries(_group: ClaimGroup): (line: string) => ClaimEntry {
+function useBlankEntries(): (line: string) => ClaimEntry {
   const [blanks] = useState(() => new Map<string, ClaimEntry>());
   return (line) => {
     const known = blanks.get(line) ?? newEntry(line);

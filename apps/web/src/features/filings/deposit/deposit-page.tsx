@@ -217,7 +217,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
                 label="I deposited by half months"
                 hint="The half-month option: each deposit is half the tax of its month, for every month of the quarter"
                 checked={depositedByHalfMonths}
-                onChange={(ticked) => change({ depositedByHalfMonths: ticked })}
+                onChange={(isChecked) => change({ depositedByHalfMonths: isChecked })}
                 error={form.errorOf('depositedByHalfMonths')}
               />
             )}

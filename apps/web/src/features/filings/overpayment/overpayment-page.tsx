@@ -109,8 +109,8 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
           id="anyPreviousOverPayment"
           label="I have an overpayment from an earlier return"
           checked={anyPreviousOverPayment}
-          onChange={(ticked) =>
-            change(ticked ? { anyPreviousOverPayment: true } : { anyPreviousOverPayment: false, ...NO_AMOUNTS })
+          onChange={(isChecked) =>
+            change(isChecked ? { anyPreviousOverPayment: true } : { anyPreviousOverPayment: false, ...NO_AMOUNTS })
           }
         />
         {anyPreviousOverPayment && (
