@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing/facts.ts';
@@ -141,13 +142,17 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
   await expect.poll(() => page.locator('main').textContent()).toMatch(/Total adjustments: RefundLine 4\$87\.60/);
   await page.getByRole('link', { name: 'Certify below' }).waitFor();
   await forPractice(page);
-  await shot(page, '5-summary-open');
-  await page.getByRole('checkbox', { name: /certify/ }).check();
-  await expect.poll(() => page.getByRole('link', { name: /check the box/ }).count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
-  await shot(page, '6-summary');
+  await shot(page, '5-summary-open');
+  // The way on waits until the box is saved, however long that takes.
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'PUT') await pause(1500);
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: /certify/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).first().click();
   await headline(page, 'Service Fee');
+  await page.unroute('**/api/**');
   await forPractice(page);
   await page.getByText('Instructions', { exact: true }).click();
   await page.getByText('Correcting and printing it again is free.').waitFor();

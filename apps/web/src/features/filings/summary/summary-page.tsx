@@ -88,6 +88,14 @@ function Summary({ open }: { open: AnyOpenFiling }) {
   const waits = !manages && next.needs.length > 0;
   const { review, ...reviewing } = useReview(filing);
   const [sendingBack, setSendingBack] = useState(false);
+  // A choice on this page is saved at once; the check that lets the reader go on comes after it.
+  const [saves, setSaves] = useState(0);
+  const saving = async (...pages: Parameters<typeof open.save>) => {
+    setSaves((count) => count + 1);
+    const outcome = await open.save(...pages);
+    setSaves((count) => count - 1);
+    return outcome;
+  };
   const draft = filing.state === 'draft';
   const { what, yours } = wordsOf(filing);
   const openThreads = open.comments.threads.filter(({ resolved }) => resolved === null);
@@ -98,7 +106,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
     else if (data) navigate(next.to);
   }
 
-  const goingOn = waits ? undefined : { label: next.label, onClick: goOn, busy: isPending };
+  const goingOn = waits ? undefined : { label: next.label, onClick: goOn, busy: isPending || saves > 0 };
   const isReviewed = filing.state === 'ready' && reviews;
   const toApprove = review !== undefined && review.approved === null;
   const primary =
@@ -170,7 +178,7 @@ function Summary({ open }: { open: AnyOpenFiling }) {
           </Notice>
         )}
         <BusinessBlock filing={filing} />
-        {isOf(open, 'Form720') ? <Return720Blocks open={open} /> : <OtherBlocks open={open} />}
+        {isOf(open, 'Form720') ? <Return720Blocks open={open} /> : <OtherBlocks open={{ ...open, save: saving }} />}
         {isUnsigned(filing.state) && (
           <ClientBlock filingId={filing.id} what={what} comments={addressOf('summary', filing)} />
         )}
