@@ -90,12 +90,43 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   const next = page.getByRole('region', { name: 'What happens next' });
   await expect
     .poll(() => next.textContent())
-    .toMatch(/Pay the balance dueBy EFTPS, as above\$244\.00.*Return for 2026 Q\d.*Correct this return/);
+    .toMatch(
+      /Pay the balance dueBy EFTPS, as above(\. It is late)?\$244\.00.*Return for 2026 Q\d.*Correct this return/,
+    );
   const file = await saved(page, () => page.getByRole('button', { name: 'Download all (ZIP)' }).first().click());
   expect(Object.keys(unzipSync(await readFile(file)))).toContain('form720.pdf');
   await page.getByRole('link', { name: /^Start 2026 Q\d$/ }).click();
   await headline(page, 'Tax Year & Quarter Ending');
   expect(await page.locator('#taxYearAndQuarter').inputValue()).toMatch(/^\d$/);
+});
+
+test('after the acceptance the payment and the answer of the IRS are recorded, and taken back', async () => {
+  const { id } = await paidFiling('300000018');
+  const page = await site.visit(`/home/business/concentforsubmission?filing=${id}`, {
+    session: site.signedIn(account),
+    alone: true,
+  });
+  await sign(page);
+  await headline(page, 'Accepted by the MeF simulator');
+  const payment = page.getByRole('region', { name: /^Pay the IRS by EFTPS/ });
+  await payment.getByRole('button', { name: 'I have paid it' }).click();
+  await page.getByLabel('Day you paid').fill('Jan 1, 2031');
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await payment.getByText(/^Enter the day, today or earlier/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Day you paid').fill('Nov 2, 2026');
+  await payment.getByRole('button', { name: 'Save' }).click();
+  const paid = page.getByRole('region', { name: /^Paid by EFTPS/ });
+  await expect.poll(() => paid.textContent()).toMatch(/\$244\.00paid Nov 2, 2026/);
+  await page.getByText(/^Tax paid/).waitFor();
+  await paid.getByRole('button', { name: 'It is not paid' }).click();
+  await payment.getByRole('button', { name: 'I have paid it' }).waitFor();
+
+  // The answer of the gateway is among the documents as it came, each with its size.
+  const documents = page.getByRole('table', { name: 'Documents' });
+  await expect.poll(() => documents.textContent()).toMatch(/unchanged\d+ kB.*Return package \(ZIP\).*\d+ kB$/);
+  const file = await saved(page, () => documents.getByRole('button', { name: 'Acknowledgment (XML)' }).click());
+  expect(await readFile(file, 'utf8')).toMatch(/<AcceptanceStatusTxt>Accepted</);
 });
 
 test('the status page and its frame change to a new state together', async () => {

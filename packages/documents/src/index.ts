@@ -27,7 +27,13 @@ export {
 } from './package-zip/archives.ts';
 export { type IdSource, newMessageId, newSubmissionId } from './package-zip/dated-ids.ts';
 export type { ManifestFacts } from './package-zip/manifest.ts';
-export { type PackageParts, type PackedForm, packageOfForm } from './package-zip/open-package.ts';
+export {
+  filesOfPackage,
+  type PackageParts,
+  type PackedForm,
+  packageOfForm,
+  packFiles,
+} from './package-zip/open-package.ts';
 export { ATTACHED, documentEntries, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';

@@ -293,6 +293,7 @@ describe('an export', async () => {
         'differing_total',
         'filing',
         'filing_comment',
+        'filing_follow_up',
         'filing_mailing',
       ],
       ...['filing_original', 'filing_page', 'filing_review', 'identity'],

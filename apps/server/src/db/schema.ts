@@ -22,6 +22,7 @@ export interface Schema {
   filingPage: FilingPageTable;
   filingOriginal: FilingOriginalTable;
   filingMailing: FilingMailingTable;
+  filingFollowUp: FilingFollowUpTable;
   calendarFeed: CalendarFeedTable;
   apiKey: ApiKeyTable;
   webhook: WebhookTable;
@@ -459,6 +460,18 @@ interface FilingOriginalTable {
 }
 
 /** When a return that goes by mail was mailed. */
+interface FilingFollowUpTable {
+  accountId: string;
+  filingId: string;
+  paidOn: string | null;
+  refundedOn: string | null;
+  /** `1428.00`; null exactly where `refundedOn` is. */
+  refundAmount: string | null;
+  letterOn: string | null;
+  recordedBy: string;
+  recordedAt: Date;
+}
+
 interface FilingMailingTable {
   accountId: string;
   filingId: string;

@@ -624,8 +624,11 @@ export async function testAccess(part: Part): Promise<void> {
         ...on(signers, `${root}/mailed`, { mailed: { mailedOn: '2026-04-15' } }),
         done: 409,
       },
+      // Nothing follows a draft.
+      [`PUT ${root}/followup`]: { ...on(editors, `${root}/followup`, { letterOn: '2026-01-15' }), done: 409 },
       // An unpaid draft is unlocked already.
       [`POST ${root}/unlock`]: { ...on(signers, `${root}/unlock`), done: 409 },
+      [`GET ${root}/documents`]: on(readers, `${root}/documents`),
       [`GET ${root}/documents/{document}`]: on(readers, `${root}/documents/cells.csv`),
       // The package of a form that goes by mail alone is what its fee is for.
       [`GET ${root}/mailing`]: { ...on(readers, `${root}/mailing`), done: slug === 'form720x' ? 409 : 200 },
@@ -1777,6 +1780,7 @@ export async function testAccess(part: Part): Promise<void> {
       'GET /{form}/{form}id/{id}/documents/{document}',
       'GET /{form}/{form}id/{id}/consent',
       'GET /{form}/{form}id/{id}/mailing',
+      'GET /{form}/{form}id/{id}/documents',
       'GET /{form}/{form}id/{id}/preflight',
       'GET /{form}/{form}id/{id}/review',
       'GET /{form}/{form}id/{id}/status',
@@ -1820,6 +1824,7 @@ export async function testAccess(part: Part): Promise<void> {
       'POST /{form}/{form}id/{id}/comments',
       'POST /{form}/{form}id/{id}/ready',
       'PUT /{form}/{form}id/{id}/comments/{threadId}',
+      'PUT /{form}/{form}id/{id}/followup',
       'PUT /form720/form720id/{id}/chosentaxes',
       'POST /form720x/whatif',
       'DELETE /attachments/{id}',

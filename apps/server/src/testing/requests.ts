@@ -410,6 +410,24 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
           { requiredKeys: ['id'] },
         ),
       );
+    case 'recordFollowUp':
+    case 'recordFollowUp720X':
+    case 'recordFollowUp8849':
+      return withStray(
+        fc.record(
+          {
+            paidOn: fc.option(mostly(fc.constantFrom('2026-01-15', '2126-01-15'))),
+            refund: fc.option(
+              fc.record({
+                receivedOn: mostly(fc.constantFrom('2026-01-15')),
+                amount: fc.oneof(fc.constant('12.50'), hostileText),
+              }),
+            ),
+            letterOn: fc.option(mostly(fc.constantFrom('2026-01-16'))),
+          },
+          { requiredKeys: [] },
+        ),
+      );
     case 'markMailed':
     case 'markMailed720X':
     case 'markMailed8849':

@@ -35,6 +35,8 @@ export interface LedgerData {
     label: string;
     /** Something has to be paid and is not arranged. */
     alarm: boolean;
+    /** The amount comes back: a claim, a refund, an overpayment. */
+    back?: boolean;
     /** The due date in short, "Due by Nov 2"; for an overpayment, what happens to it. */
     caption: string;
     /** When, in a sentence without its period. */
@@ -93,7 +95,7 @@ export const Ledger = memo(function Ledger({ ledger, onFollow }: LedgerProps) {
       <div className={css.due}>
         <div className={css.dueRow}>
           <strong>{due.label}</strong>
-          <span className={due.alarm ? css.dueAmount : `${css.dueAmount} ${css.calm}`}>{due.amount}</span>
+          <span className={`${css.dueAmount} ${due.alarm ? '' : due.back ? css.back : css.calm}`}>{due.amount}</span>
         </div>
         <p className={due.late ? css.late : undefined}>
           {due.by}.

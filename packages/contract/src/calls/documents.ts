@@ -8,7 +8,8 @@ import { byImporters, byReaders } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 
 /**
- * The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail, `signature.pdf` the
+ * The documents of a filing by their file names, each with its media type. `filing.json` is the open format, `acknowledgement.xml` the answer
+ * of the gateway as it came, `mailing.pdf` the package to mail, `signature.pdf` the
  * form to sign by hand before a return is sent. A filing that becomes several forms has a copy, an XML, a package, a package to mail
  * and a form to sign of each, by its ending.
  */
@@ -20,6 +21,8 @@ export const documentsOf = <const Slug extends string>({
     ...['', ...endings].flatMap((ending) => [
       [`${slug}${ending}.pdf`, 'application/pdf'],
       [`${slug}${ending}.xml`, 'application/xml'],
+      [`filing${ending}.json`, 'application/json'],
+      [`acknowledgement${ending}.xml`, 'application/xml'],
     ]),
     ['cells.csv', 'text/csv'],
     ...['', ...endings].flatMap((ending) => [
@@ -32,6 +35,8 @@ export const documentsOf = <const Slug extends string>({
 /** The file name of a document of a form: `form720.pdf`. */
 export type FormDocument<Slug extends string> =
   | `${Slug}${'' | EndingOf<Slug>}.${'pdf' | 'xml'}`
+  | `filing${'' | EndingOf<Slug>}.json`
+  | `acknowledgement${'' | EndingOf<Slug>}.xml`
   | 'cells.csv'
   | `package${'' | EndingOf<Slug>}.zip`
   | `${'mailing' | 'signature'}${'' | EndingOf<Slug>}.pdf`;
@@ -88,6 +93,21 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
       'UNSAVED_CHANGES',
       'NOT_READY_TO_MAIL',
     ],
+  }),
+  listDocuments: defineRoute({
+    name: `listDocuments${form.suffix}`,
+    method: 'GET',
+    path: `${form.path}/documents`,
+    summary: `The documents of a ${form.name} that its package holds, each with its size, and the package itself. They are made to be measured, which takes seconds for thousands of rows`,
+    ...byReaders,
+    params: z.strictObject({ id }),
+    response: z.array(
+      z.strictObject({
+        document: z.string().meta({ description: 'Its file name', examples: ['acknowledgement.xml'] }),
+        bytes: z.int(),
+      }),
+    ),
+    errors: ['NOT_FOUND'],
   }),
   getMailing: defineRoute({
     name: `getMailing${form.suffix}`,

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
 import { citedSources, day, deed, emailId, id } from '../fields.ts';
-import { byReaders, bySigners } from './callers.ts';
+import { byEditors, byReaders, bySigners } from './callers.ts';
 import type { FormCalls } from './form-calls.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
+const refundAmount = z
+  .string()
+  .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, 'Enter dollars and cents above zero, such as 1428.00')
+  .meta({ description: 'Dollars and cents', examples: ['1428.00'] });
 const state = z.enum(filingStates);
 export const snapshotHash = z
   .string()
@@ -156,6 +160,9 @@ export const happening = z.strictObject({
     'givenUp',
     'mailed',
     'notMailed',
+    'taxPaid',
+    'refundReceived',
+    'letterReceived',
   ]),
   person: z.string().nullable().meta({ description: 'Who did it; null for the program itself' }),
   answeredBy: z.string().nullable().meta({ description: 'Who said so; null for what happened here' }),
@@ -245,6 +252,18 @@ export const statusSchema = z
       })
       .nullable()
       .meta({ description: 'Of a return that went by mail; null until its mailing is recorded' }),
+    followUp: z
+      .strictObject({
+        paidOn: z.iso.date().nullable().meta({ description: 'When the filer paid the balance' }),
+        refundedOn: z.iso.date().nullable().meta({ description: 'When the refund arrived' }),
+        refundAmount: amount.nullable().meta({ description: 'What arrived, dollars and cents, interest included' }),
+        letterOn: z.iso.date().nullable().meta({ description: 'The day on the letter from the IRS' }),
+        recorded: deed,
+      })
+      .nullable()
+      .meta({
+        description: 'What followed an accepted or mailed filing, as people recorded it; null without a record',
+      }),
     submission: submission.nullable().meta({
       description:
         'The latest attempt to send it; null before the first. Of several forms, that of the one furthest behind',
@@ -399,6 +418,26 @@ export const submissionRoutes = (form: FormCalls) => ({
     }),
     response: statusSchema,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'PAYMENT_NOT_CONFIRMED', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
+  }),
+  recordFollowUp: defineRoute({
+    name: `recordFollowUp${form.suffix}`,
+    method: 'PUT',
+    path: `${form.path}/followup`,
+    summary: `Record what followed an accepted or mailed ${form.name}: the day the balance was paid, the refund, a letter from the IRS. What is absent stays, null takes it back`,
+    ...byEditors,
+    params: z.strictObject({ id }),
+    body: z.strictObject({
+      emailId: emailId.optional(),
+      paidOn: day.nullable().optional().meta({ description: 'Today or earlier' }),
+      refund: z
+        .strictObject({ receivedOn: day, amount: refundAmount })
+        .nullable()
+        .optional()
+        .meta({ description: 'The day, today or earlier, and the amount with its interest' }),
+      letterOn: day.nullable().optional().meta({ description: 'The day on the letter, today or earlier' }),
+    }),
+    response: statusSchema,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
   getStatus: defineRoute({
     name: `getStatus${form.suffix}`,

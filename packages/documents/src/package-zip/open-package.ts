@@ -23,6 +23,8 @@ export interface PackageParts {
   attached: ReadonlyMap<string, Uint8Array>;
   /** The answer to the submission and its sender; null until then. */
   acknowledgement: object | null;
+  /** The XML of that answer, unchanged; absent before it, and where the gateway sent none of this submission alone. */
+  answer?: Uint8Array | null;
   form: PackedForm;
 }
 
@@ -30,7 +32,21 @@ export interface PackageParts {
  * Packs everything of a form in one zip archive: facts in the open format, filing copy and XML, figures, attachments, answer, and the hashes of all. The same parts make the same bytes.
  * @throws Error for an attachment whose content is not among the parts, or whose name another has
  */
-export function packageOfForm({ document, law, form, attached, acknowledgement }: PackageParts): Uint8Array {
+export const packageOfForm = (parts: PackageParts): Uint8Array => packFiles(filesOfPackage(parts));
+
+/** The package of its files. */
+export const packFiles = (files: ReadonlyMap<string, Uint8Array>): Uint8Array =>
+  zip(Object.fromEntries([...files].map(packed)), 6);
+
+/** The files of a package by their names. Throws as `packageOfForm` does. */
+export function filesOfPackage({
+  document,
+  law,
+  form,
+  attached,
+  acknowledgement,
+  answer = null,
+}: PackageParts): ReadonlyMap<string, Uint8Array> {
   const { facts, business, computed, attachments } = document;
   const { pdf, xml, mailing = null } = form;
   const entries = documentEntries(facts.formType);
@@ -45,10 +61,11 @@ export function packageOfForm({ document, law, form, attached, acknowledgement }
     ...(mailing === null ? [] : [[entries.mailing, mailing] as const]),
     [PACKAGE.csv, strToU8(cellsCsv(computed, law))],
     ...(acknowledgement ? [[PACKAGE.acknowledgement, strToU8(jsonText(acknowledgement))] as const] : []),
+    ...(answer ? [[PACKAGE.answer, answer] as const] : []),
     ...attachments.map(({ id, name }) => [`${ATTACHED}${name}`, contentOf(attached, id)] as const),
   ] as [string, Uint8Array][]);
   files.set(PACKAGE.hashes, strToU8([...files].map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join('')));
-  return zip(Object.fromEntries([...files].map(packed)), 6);
+  return files;
 }
 
 /** PDF files are compressed already. */

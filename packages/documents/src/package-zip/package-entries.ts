@@ -9,6 +9,8 @@ export const PACKAGE = {
   csv: 'cells.csv',
   /** Absent until the return was answered. */
   acknowledgement: 'acknowledgement.json',
+  /** The answer of the gateway, unchanged. */
+  answer: 'acknowledgement.xml',
   /** A line for each other entry, as sha256sum writes and checks them. */
   hashes: 'hashes.sha256',
 } as const;

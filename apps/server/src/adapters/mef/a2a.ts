@@ -150,6 +150,7 @@ export function a2aGateway(options: A2aOptions): MefGateway {
         acknowledgements: readAcknowledgements(bytes).filter(isRequested(submissionIds)),
       }));
     },
+    acknowledgementXml,
   };
 }
 
@@ -254,6 +255,15 @@ function decoded(text: string): string {
 }
 
 /** Lists come zipped, one file in the archive. */
+function acknowledgementXml(raw: Uint8Array, submissionId: string): Uint8Array | null {
+  try {
+    const xml = onlyEntry(raw);
+    return readAcknowledgements(xml).every((one) => one.submissionId === submissionId) ? xml : null;
+  } catch {
+    return null;
+  }
+}
+
 function onlyEntry(archive: Uint8Array): Uint8Array {
   if (archive.length === 0) throw new Error('the answer lacks its attachment');
   const [first, ...others] = [...readArchive(archive, LIMITS).values()];

@@ -143,4 +143,6 @@ export interface MefGateway {
   status(submissionIds: readonly string[]): Promise<StatusOutcome>;
   /** At most 100 ids. */
   acknowledgements(submissionIds: readonly string[]): Promise<AcknowledgementsOutcome>;
+  /** The XML of a stored answer to one submission, as it came; null where it answers others too or cannot be read. */
+  acknowledgementXml(raw: Uint8Array, submissionId: string): Uint8Array | null;
 }

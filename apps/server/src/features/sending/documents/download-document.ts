@@ -7,13 +7,17 @@ import {
   form720Documents,
   form720XDocuments,
   form8849Documents,
+  type listDocuments,
+  type ResponseOf,
 } from '@gauger/contract';
 import {
   cellsCsv,
+  documentEntries,
   filerNumber,
   maskedXml,
   notSent,
   numberNotTaken,
+  PACKAGE,
   type PackageParts,
   type PrintedReturn,
   periodInName,
@@ -36,6 +40,7 @@ import {
 } from '../../filings/return-document/public.ts';
 import {
   findAcknowledgement,
+  findAnswerXml,
   findFrozen,
   findRejectedTransmissions,
   mailedOrCurrent,
@@ -44,7 +49,7 @@ import {
 import { documentTurn } from './document-turn.ts';
 import { refuseSent, refuseUnmailable, refuseUnpaid } from './find-mailing.ts';
 import { printMailing } from './mail-return.ts';
-import { writePackage } from './package-work.ts';
+import { measurePackage, writePackage } from './package-work.ts';
 import { printForm, printSignatureForm } from './print-form.ts';
 
 /** A form that a return becomes. `xml` exists once it is signed. */
@@ -65,6 +70,10 @@ interface Source {
   law: Law;
   savedAt: string;
   acknowledgement: object | null;
+  /** The answer as it came; null before it. */
+  answer: Uint8Array | null;
+  /** The filing is under an SSN. */
+  underSsn: boolean;
   /** The form to sign. Throws WRONG_STATE for a return that is signed otherwise, or was sent. */
   toSign: () => Omit<SignatureFormContent, 'doc'>;
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
@@ -73,18 +82,73 @@ interface Source {
 type Download = Call<typeof downloadForm720> | Call<typeof downloadForm720X> | Call<typeof downloadForm8849>;
 
 /** The documents that hold the number of the filer whole; everything else that readers get has the end of an SSN alone. */
-const WITH_NUMBER = new Set(['package.zip', 'mailing.pdf', 'signature.pdf']);
+const WITH_NUMBER = new Set(['package.zip', 'mailing.pdf', 'signature.pdf', 'filing.json', 'acknowledgement.xml']);
 
 /** Makes a document of a filing, in turn: from the signed snapshot, else from the current filing. Throws the errors of `turns`. */
 export const downloadDocument = (deps: DocumentDeps & AttachmentDeps, call: Download): Promise<FileAnswer> =>
   documentTurn(call.caller, () => makeDocument(deps, call));
 
-/** No database is held while the document is made. */
+/** Lists the documents of a filing with their sizes, in turn: they are made to be measured. Throws the errors of `turns`. */
+export const listDocumentsOf = (
+  deps: DocumentDeps & AttachmentDeps,
+  call: Call<typeof listDocuments>,
+): Promise<ResponseOf<typeof listDocuments>> =>
+  documentTurn(call.caller, async () => {
+    const { session, caller, params } = call;
+    const endings = await deps.database.inAccount(session.accountId, async (tx) =>
+      formsOfReturn(
+        await mailedOrCurrent(
+          deps,
+          tx,
+          await withTins(deps, tx, await loadFiling(tx, session.accountId, params.id, 'read')),
+        ),
+      ).map(({ ending }) => ending),
+    );
+    const listed: ResponseOf<typeof listDocuments> = [];
+    for (const ending of endings) {
+      const source = await findSource(deps, { session, caller }, params.id, `package${ending}.zip` as DocumentName);
+      const { packed, files } = await measurePackage(await partsOfPackage(source), source.gone);
+      const { pdf, xml, mailing } = documentEntries(source.doc.facts.formType);
+      const ofForm: readonly string[] = [pdf, xml, mailing, PACKAGE.facts, PACKAGE.answer];
+      listed.push(
+        ...files
+          .filter(({ name }) => ofForm.includes(name) || (name === PACKAGE.csv && ending === endings[0]))
+          .map(({ name, bytes }) => ({
+            document: name === PACKAGE.csv ? name : name.replace('.', `${ending}.`),
+            bytes,
+          })),
+        { document: `package${ending}.zip`, bytes: packed },
+      );
+    }
+    return listed;
+  });
+
 async function makeDocument(
   deps: DocumentDeps & AttachmentDeps,
-  { session: { accountId, userId, principal }, caller: { gone }, params: { id: filingId, document } }: Download,
+  { session, caller, params: { id, document } }: Download,
 ): Promise<FileAnswer> {
-  const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
+  const source = await findSource(deps, { session, caller }, id, document);
+  const { kind } = partsOf(document);
+  if (WITH_NUMBER.has(kind) && source.underSsn && !(editors as readonly string[]).includes(session.principal))
+    throw new AppError('FORBIDDEN', {
+      description:
+        'This file has the whole SSN of the claimant. Ask for the role Editor, or an API key that may change drafts.',
+    });
+  return {
+    name: `${periodInName(source.doc)}-${document}`,
+    mediaType: mediaTypes[document],
+    bytes: await renderings[kind](source),
+  };
+}
+
+/** Reads what a document is made of. No database is held while it is made. */
+function findSource(
+  deps: DocumentDeps & AttachmentDeps,
+  { session: { accountId, userId }, caller: { gone } }: Pick<Download, 'session' | 'caller'>,
+  filingId: string,
+  document: DocumentName,
+): Promise<Source> {
+  return deps.database.inAccount(accountId, async (tx): Promise<Source> => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
     const { kind, ending } = partsOf(document);
     const whyNotMailed = ['mailing.pdf', 'package.zip'].includes(kind)
@@ -105,15 +169,6 @@ async function makeDocument(
         };
       }),
     );
-    if (
-      WITH_NUMBER.has(kind) &&
-      !(editors as readonly string[]).includes(principal) &&
-      [current, ...forms.map(({ doc }) => doc)].some((doc) => filerNumber(doc).name === 'SSN')
-    )
-      throw new AppError('FORBIDDEN', {
-        description:
-          'This file has the whole SSN of the claimant. Ask for the role Editor, or an API key that may change drafts.',
-      });
     const [first] = forms;
     const isOfForm = kind !== 'cells.csv';
     const unsent = await formsToSign(tx, filingId, current);
@@ -134,15 +189,12 @@ async function makeDocument(
       settings: deps.settings,
       ...(await findSave(tx, accountId, filingId)),
       acknowledgement: await findAcknowledgement(tx, cipher, filingId, asked?.ending ?? ''),
+      answer: await findAnswerXml(deps, tx, cipher, filingId, asked?.ending ?? ''),
+      underSsn: [current, ...forms.map(({ doc }) => doc)].some((doc) => filerNumber(doc).name === 'SSN'),
       toSign: () => signatureFormOf(deps, cipher, filing, unsent),
       attached: () => readAttachments(deps, accountId, filingId),
     };
   });
-  return {
-    name: `${periodInName(source.doc)}-${document}`,
-    mediaType: mediaTypes[document],
-    bytes: await renderings[partsOf(document).kind](source),
-  };
 }
 
 /** Why no package to mail is made of a filing: its fee, its state, or what is to be fixed first. */
@@ -175,7 +227,15 @@ function chosenForm(forms: readonly FormSource[], document: DocumentName, ending
 const mediaTypes = { ...form720Documents, ...form720XDocuments, ...form8849Documents };
 type DocumentName = keyof typeof mediaTypes;
 /** A document of any form: `form.pdf` for `form720.pdf`. */
-type Kind = 'form.pdf' | 'form.xml' | 'cells.csv' | 'package.zip' | 'mailing.pdf' | 'signature.pdf';
+type Kind =
+  | 'form.pdf'
+  | 'form.xml'
+  | 'cells.csv'
+  | 'filing.json'
+  | 'acknowledgement.xml'
+  | 'package.zip'
+  | 'mailing.pdf'
+  | 'signature.pdf';
 /** The kind of a document, and the ending of its form: `form8849-schedule-1.pdf`. */
 function partsOf(document: DocumentName): { kind: Kind; ending: string } {
   const [, name = '', ending = '', suffix = ''] = /^([a-z]+?)(?:\d+x?)?(-schedule-\d)?\.(\w+)$/.exec(document) ?? [];
@@ -187,13 +247,25 @@ const renderings: Readonly<Record<Kind, (source: Source) => Promise<Uint8Array> 
   // No answer holds a whole bank number or a PIN.
   'form.xml': ({ doc, xml, law }) => encoded(maskedXml(xml ?? sendable(() => returnXml(doc, law)))),
   'cells.csv': ({ doc, law }) => encoded(cellsCsv(doc.computed, law)),
-  'package.zip': wholePackage,
+  'filing.json': (source) => packed(source, PACKAGE.facts),
+  'acknowledgement.xml': ({ answer }) => {
+    if (answer) return answer;
+    throw new AppError('NOT_FOUND', { description: 'No acknowledgment of this filing has come.' });
+  },
+  'package.zip': (source) => packed(source),
   'mailing.pdf': ({ gone, doc, law, settings }) => printMailing({ gone, doc, law, settings }),
   'signature.pdf': ({ gone, doc, toSign }) => printSignatureForm({ ...toSign(), doc }, { gone }),
 };
 
+/** The package, or one of its files. */
+async function packed(source: Source, only?: string): Promise<Uint8Array> {
+  const bytes = await writePackage(await partsOfPackage(source), source.gone, only);
+  if (bytes) return bytes;
+  throw new AppError('NOT_FOUND');
+}
+
 /** An unsigned filing is dated by its last save, so that the same filing gives the same bytes. */
-async function wholePackage({
+async function partsOfPackage({
   gone,
   doc,
   xml,
@@ -201,12 +273,13 @@ async function wholePackage({
   settings,
   savedAt,
   acknowledgement,
+  answer,
   attached,
   mayBeMailed,
-}: Source): Promise<Uint8Array> {
+}: Source): Promise<PackageParts> {
   const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
   const sent = xml ?? xmlIfSendable(document, law);
-  const parts: PackageParts = {
+  return {
     document,
     law,
     form: {
@@ -220,8 +293,8 @@ async function wholePackage({
     },
     attached: await attached(),
     acknowledgement,
+    answer,
   };
-  return writePackage(parts, gone);
 }
 
 function xmlIfSendable(doc: PrintedReturn, law: Law): string | null {

@@ -12,12 +12,31 @@ const inThread = workerPool<PackageWork, PackageResult>({
   memoryMb: 512,
 });
 
-/** Writes an open package, in a thread of its own. Throws UNAVAILABLE when its caller leaves. */
-export async function writePackage(parts: PackageParts, gone: AbortSignal | undefined): Promise<Uint8Array> {
-  const { law } = parts;
-  const done = await inThread({ write: { ...parts, law: law === shippedLaw ? null : law } }, { gone });
+/** The shipped law is in the thread already. */
+const handed = (parts: PackageParts) => ({ ...parts, law: parts.law === shippedLaw ? null : parts.law });
+
+/**
+ * Writes an open package in a thread of its own, or one of its files. Throws UNAVAILABLE when its caller leaves.
+ * @returns null for a file that the package does not have
+ */
+export async function writePackage(
+  parts: PackageParts,
+  gone: AbortSignal | undefined,
+  only?: string,
+): Promise<Uint8Array | null> {
+  const done = await inThread({ write: handed(parts), ...(only !== undefined && { only }) }, { gone });
   if ('bytes' in done) return done.bytes;
   throw new Error('The thread did not write');
+}
+
+/** The size of an open package and of its files, in bytes, made in a thread of its own. Throws UNAVAILABLE when its caller leaves. */
+export async function measurePackage(
+  parts: PackageParts,
+  gone: AbortSignal | undefined,
+): Promise<{ packed: number; files: { name: string; bytes: number }[] }> {
+  const done = await inThread({ list: handed(parts) }, { gone });
+  if ('packed' in done) return done;
+  throw new Error('The thread did not measure');
 }
 
 /** Reads an open package in a thread of its own, which a package made to be slow or large ends. Throws INVALID_PACKAGE, and what `turns` throws. */

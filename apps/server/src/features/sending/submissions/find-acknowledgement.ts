@@ -1,8 +1,8 @@
-import type { Acknowledgement } from '../../../adapters/mef/port.ts';
+import type { Acknowledgement, MefGateway } from '../../../adapters/mef/port.ts';
 import type { Tx } from '../../../db/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { presentFinding } from './present-finding.ts';
-import { listOpen, openDocument, readAnswer, type Submission } from './queries.ts';
+import { listOpen, openDocument, readAnswer, readRawAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
 
 /** Finds the answer to a form, by its ending, and its source for the documents; null before an answer. */
@@ -14,6 +14,19 @@ export async function findAcknowledgement(
 ): Promise<object | null> {
   const submission = (await listOpen(tx, filingId)).find((one) => one.ending === ending);
   return submission ? presentAnswer(tx, cipher, submission) : null;
+}
+
+/** Finds the XML of the answer to a form, by its ending, as it came; null before an answer, and where it answers others too. */
+export async function findAnswerXml(
+  { mef }: { mef: MefGateway },
+  tx: Tx,
+  cipher: Cipher,
+  filingId: string,
+  ending: string,
+): Promise<Uint8Array | null> {
+  const submission = (await listOpen(tx, filingId)).find((one) => one.ending === ending);
+  const raw = submission && (await readRawAnswer(tx, cipher, submission));
+  return raw ? mef.acknowledgementXml(raw, submission.submissionId) : null;
 }
 
 async function presentAnswer(tx: Tx, cipher: Cipher, submission: Submission): Promise<object | null> {

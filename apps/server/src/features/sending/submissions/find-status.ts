@@ -22,6 +22,7 @@ import { formsOfReturn, loadReturnDocument } from '../../filings/return-document
 import { findLastEditors } from '../../filings/review/public.ts';
 import type { Cipher } from '../../people/accounts/public.ts';
 import { isChanged } from './changed-since.ts';
+import { findFollowUp } from './find-follow-up.ts';
 import { findMailed } from './find-mailed.ts';
 import { findRejectedTransmissions, presentResend } from './find-transmissions.ts';
 import { isSendingPaused } from './is-sending-paused.ts';
@@ -58,6 +59,7 @@ export async function findStatus(tx: Tx, deps: StatusDeps, accountId: string, fi
     period: await findPeriod(tx, accountId, { id: filing.id, taxYear, quarter }),
     irsFilingStatus: irsFilingStatus(filing.state),
     mailed: await findMailed(tx, filingId),
+    followUp: await findFollowUp(tx, filingId),
     ...amountsOf(totals as Record<string, string>, useOf(overpayment)),
     submission: (behind && shown.get(behind)) ?? null,
     forms: [...shown].flatMap(([one, submission]) =>
@@ -192,7 +194,8 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
           when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid' when 'PAYMENT_REFUNDED' then 'refunded'
           when 'CLIENT_ASKED' then 'clientAsked' when 'CLIENT_APPROVED' then 'clientApproved'
           when 'CLIENT_ASKED_FOR_CHANGES' then 'changesAsked' when 'CLIENT_APPROVAL_ENDED' then 'approvalEnded' when 'CLIENT_REQUEST_WITHDRAWN' then 'linkEnded'
-          when 'FILING_FORM_GIVEN_UP' then 'givenUp' when 'FILING_MAILED' then 'mailed' when 'FILING_NOT_MAILED' then 'notMailed' else 'unlocked' end as kind,
+          when 'FILING_FORM_GIVEN_UP' then 'givenUp' when 'FILING_MAILED' then 'mailed' when 'FILING_NOT_MAILED' then 'notMailed'
+          when 'FILING_TAX_PAID' then 'taxPaid' when 'FILING_REFUND_RECEIVED' then 'refundReceived' when 'FILING_LETTER_RECEIVED' then 'letterReceived' else 'unlocked' end as kind,
         -- An administrator who refunds is no person of the account.
         case when a.action_type <> 'PAYMENT_REFUNDED' then coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, r.contact_name) end as person,
         null as answered_by, case a.action_type when 'FILING_FORM_GIVEN_UP' then a.detail ->> 'form' else '' end as ending
@@ -202,6 +205,7 @@ async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['histo
       where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
         and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_APPROVED', 'FILING_PAID', 'PAYMENT_REFUNDED', 'FILING_UNLOCKED', 'FILING_FORM_GIVEN_UP', 'FILING_MAILED',
           'FILING_NOT_MAILED', 'CLIENT_ASKED', 'CLIENT_APPROVED', 'CLIENT_ASKED_FOR_CHANGES', 'CLIENT_APPROVAL_ENDED', 'CLIENT_REQUEST_WITHDRAWN')
+          or a.action_type in ('FILING_TAX_PAID', 'FILING_REFUND_RECEIVED', 'FILING_LETTER_RECEIVED') and a.detail ->> 'on' is not null
           -- What was marked ready and saved again is a draft again.
           or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))
         -- The fee of a filing that was unlocked is paid already.

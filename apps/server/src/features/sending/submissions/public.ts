@@ -3,7 +3,7 @@ export { findSigningRights, pinPlace } from './authority.ts';
 export { buildConsent, findBlockers, wordingOf } from './consent.ts';
 export { mailWording } from './consent-wording.ts';
 export { countFailing } from './count-failing.ts';
-export { findAcknowledgement } from './find-acknowledgement.ts';
+export { findAcknowledgement, findAnswerXml } from './find-acknowledgement.ts';
 export { findFrozen } from './find-frozen.ts';
 export { findSent } from './find-sent.ts';
 export { findStatus } from './find-status.ts';

@@ -147,7 +147,20 @@ export async function lastKind(tx: Tx, submissionId: string): Promise<Submission
 }
 
 /** Reads the parsed answer that settled a submission. */
-export async function readAnswer<Read>(tx: Tx, cipher: Cipher, submission: Submission): Promise<Read | null> {
+export const readAnswer = async <Read>(tx: Tx, cipher: Cipher, submission: Submission): Promise<Read | null> =>
+  (await readBody<Read>(tx, cipher, submission))?.read ?? null;
+
+/** Reads the answer that settled a submission, as it came. */
+export async function readRawAnswer(tx: Tx, cipher: Cipher, submission: Submission): Promise<Uint8Array | null> {
+  const body = await readBody(tx, cipher, submission);
+  return body && Buffer.from(body.raw, 'base64');
+}
+
+async function readBody<Read>(
+  tx: Tx,
+  cipher: Cipher,
+  submission: Submission,
+): Promise<{ raw: string; read: Read } | null> {
   if (submission.outcome === null) return null;
   const event = await tx
     .selectFrom('submissionEvent')
@@ -157,5 +170,5 @@ export async function readAnswer<Read>(tx: Tx, cipher: Cipher, submission: Submi
     .orderBy('at')
     .executeTakeFirst();
   if (!event?.bodyCipher) return null;
-  return (JSON.parse(cipher.open(placeOfBody(event.id), event.bodyCipher)) as { read: Read }).read;
+  return JSON.parse(cipher.open(placeOfBody(event.id), event.bodyCipher)) as { raw: string; read: Read };
 }

@@ -14,6 +14,7 @@ import { findConsent } from './consent.ts';
 import { countIssues } from './count-issues.ts';
 import { findLateEstimate } from './find-late-estimate.ts';
 import { findStatus } from './find-status.ts';
+import { recordWhatFollowed } from './follow-up.ts';
 import { giveUpForm } from './give-up-form.ts';
 import { markReturnMailed } from './mark-mailed.ts';
 import { findConsents, requireOfAccount, signSeveral } from './sign-several.ts';
@@ -23,13 +24,14 @@ import { transmitFiling } from './transmit-filing.ts';
 import { unlockFiling } from './unlock-filing.ts';
 
 export function submissionCalls(deps: SubmissionDeps & { log: Logger }, forms: readonly FilingRoutes[]): BoundCall[] {
-  const ofEachForm = forms.flatMap(({ getConsent, transmit, unlock, markMailed, getStatus }) => [
+  const ofEachForm = forms.flatMap(({ getConsent, transmit, unlock, markMailed, recordFollowUp, getStatus }) => [
     bound(getConsent, ({ session, params }) =>
       deps.database.inAccount(session.accountId, (tx) => findConsent(deps, tx, session, params.id)),
     ),
     bound(transmit, (call) => transmitFiling(deps, call)),
     bound(unlock, (call) => unlockFiling(deps, call)),
     bound(markMailed, (call) => markReturnMailed(deps, call)),
+    bound(recordFollowUp, (call) => recordWhatFollowed(deps, call)),
     bound(getStatus, ({ session, params }) =>
       deps.database.inAccount(session.accountId, (tx) => findStatus(tx, deps, session.accountId, params.id)),
     ),

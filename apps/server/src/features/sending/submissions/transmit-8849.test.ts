@@ -8,6 +8,7 @@ import {
   getMailing8849,
   getStatus8849,
   giveUpForm8849,
+  listDocuments8849,
   saveBusiness,
   saveForm8849,
   transmitForm8849,
@@ -60,6 +61,27 @@ test('a Form 8849 is signed, sent and accepted, and then stays as it was signed'
   expect((await call(saveForm8849, { token, body: { id, sch1: { 3: null } } })).error.code).toBe('NOT_EDITABLE');
   const pdf = await call(downloadForm8849, { token, params: { id, document: 'form8849.pdf' } });
   expect(pdf.status).toBe(200);
+
+  // The answer is a document as it came, of this submission alone.
+  const { submissionId } = (await status()).submission ?? {};
+  const answer = await call(downloadForm8849, { token, params: { id, document: 'acknowledgement.xml' } });
+  const xml = Buffer.from(answer.success.bytes).toString();
+  expect(xml).toContain('AcceptanceStatusTxt');
+  expect(xml.match(/<(\w+:)?SubmissionId>[^<]+/g)).toEqual([expect.stringContaining(submissionId ?? '-')]);
+  // Each document is as long as the list says.
+  const listed = (await call(listDocuments8849, { token, params: { id } })).success;
+  expect(listed.map(({ document }) => document)).toEqual([
+    'filing.json',
+    'form8849.pdf',
+    'form8849.xml',
+    'cells.csv',
+    'acknowledgement.xml',
+    'package.zip',
+  ]);
+  for (const { document, bytes } of listed) {
+    const file = await call(downloadForm8849, { token, params: { id, document: document as 'form8849.pdf' } });
+    expect([document, file.success.bytes.length]).toEqual([document, bytes]);
+  }
 });
 
 describe('Schedules 1 and 6 together', () => {

@@ -1,1 +1,2 @@
 export { Attachments } from './attachments.tsx';
+export { formatSize } from './format-size.ts';

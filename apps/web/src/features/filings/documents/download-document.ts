@@ -1,7 +1,7 @@
 import type { Form720Document, form720XDocuments, form8849Documents } from '@gauger/contract';
 import { endingOfSchedule, formOutlines, type ScheduleType, scheduleTypes } from '@gauger/excise';
 import { fetchFile } from '../../../api/call.ts';
-import { formCalls } from '../../../api/form-calls.ts';
+import { formCall } from '../../../api/form-calls.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import type { OfForm } from '../filing/public.ts';
 
@@ -28,7 +28,7 @@ export const packagesOf = (filing: OfFiling): FilingDocument[] =>
  * @param of the business, which begins the name of the file among those of others
  */
 export async function downloadDocument({ id, formType }: OfFiling, document: FilingDocument, of = ''): Promise<void> {
-  const file = await fetchFile(formCalls[formType].download, { params: { id, document: document as never } });
+  const file = await fetchFile(formCall(formType, 'download'), { params: { id, document: document as never } });
   const owner = of.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   saveFile(owner === '' ? file : { ...file, fileName: `${owner}-${file.fileName}` });
 }

@@ -1,3 +1,3 @@
-export { DocumentLinks } from './document-links.tsx';
+export { DocumentLinks, packedSize, sizesQuery } from './document-links.tsx';
 export { copiesOf, downloadDocument, endingsOf, type FilingDocument, packagesOf } from './download-document.ts';
 export { WhyLinks } from './why-links.tsx';

@@ -11,10 +11,10 @@ import {
   taxLaw,
 } from '@gauger/excise';
 import type { Answer } from '../../../api/call.ts';
-import type { formCalls } from '../../../api/form-calls.ts';
+import type { FormCallName } from '../../../api/form-calls.ts';
 
 /** A filing of a form from the server; of Form 720 where none is named. */
-export type SavedFiling<Type extends FilingFormType = 'Form720'> = Answer<(typeof formCalls)[Type]['get']>;
+export type SavedFiling<Type extends FilingFormType = 'Form720'> = Answer<FormCallName<Type, 'get'>>;
 
 /** A filing of any form. */
 export type AnyFiling = SavedFiling<FilingFormType>;

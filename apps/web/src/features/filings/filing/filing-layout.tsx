@@ -158,7 +158,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       <PrintHead businessId={filing.businessId} businessName={filing.businessName} form={form} />
       <div data-print="hide" className={css.bar}>
         {crumbs}
-        <p className={pill.alarm ? css.pill : `${css.pill} ${css.calm}`}>
+        <p className={`${css.pill} ${pill.alarm ? '' : pill.back ? css.back : css.calm}`}>
           <span className={css.quarter}>{pill.period}</span>
           <span className={pill.late ? css.late : undefined}>{pill.caption}</span> <Money value={pill.amount} />
         </p>

@@ -61,6 +61,7 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
     due: {
       label,
       alarm,
+      back: balance.over !== undefined,
       amount: (
         <Why explanation={why(balance.over ? 'totals.overPaymentFromThisQuarter' : 'totals.totalDue')} about={label}>
           <Money value={balance.amount} />

@@ -16,6 +16,8 @@ export interface FilingPill {
   amount: string;
   /** Something has to be paid or done and is not. */
   alarm: boolean;
+  /** The amount comes back. */
+  back: boolean;
   late: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRights } from '../../../account/public.ts';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
-import { callForm, formCalls } from '../../../api/form-calls.ts';
+import { callForm, formCall } from '../../../api/form-calls.ts';
 import { listLocalDrafts, sendOpenDrafts } from '../../../api/local-draft.ts';
 import { showNews } from '../../../components/banners/banners.tsx';
 import { unfinishedUploads } from '../../../frame/unfinished-uploads.ts';
@@ -26,7 +26,7 @@ export const filingQuery = ({ id, formType }: OfFiling) =>
     queryKey: ['filing', id, formType],
     async queryFn({ signal }): Promise<AnyFiling> {
       const [filing] = await Promise.all([
-        call(formCalls[formType].get, { params: { id }, signal }),
+        call(formCall(formType, 'get'), { params: { id }, signal }),
         loadView(formType),
       ]);
       return filing;
@@ -91,7 +91,10 @@ async function saveOn<Type extends FilingFormType>(
 ): Promise<{ saved: SavedFiling<Type> } | { saves: readonly SavedSince[]; error: unknown }> {
   try {
     return {
-      saved: (await call(formCalls[formType].save, { body: { id, ...pages } as never, version })) as SavedFiling<Type>,
+      saved: (await call(formCall(formType, 'save'), {
+        body: { id, ...pages } as never,
+        version,
+      })) as SavedFiling<Type>,
     };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'VERSION_MISMATCH') throw error;
@@ -153,7 +156,7 @@ export function useFiling(of: OfFiling) {
   ): Promise<Saved<Type>> {
     const [unfinished] = unfinishedUploads();
     if (unfinished) {
-      const problem = problemOf(formCalls[opened.formType].save, { id, ...pages });
+      const problem = problemOf(formCall(opened.formType, 'save'), { id, ...pages });
       return { refused: withProblem(problem, unfinished), issues: [], cause: undefined };
     }
     let isMerged = false;
@@ -161,7 +164,7 @@ export function useFiling(of: OfFiling) {
       save: (sent, version) => saveOn<Type>(opened, sent, version),
       load() {
         isMerged = true;
-        return call(formCalls[opened.formType].get, { params: { id } }) as Promise<SavedFiling<Type>>;
+        return call(formCall(opened.formType, 'get'), { params: { id } }) as Promise<SavedFiling<Type>>;
       },
       choose: (conflicts: readonly PageConflict[], saves: readonly SavedSince[]) =>
         chooseVersions(opened, conflicts, saves),

@@ -17,7 +17,14 @@ export const view720: FilingView<'Form720'> = {
     const due = dueDay(quarter);
     const balance = balanceWith(filing, typed);
     const { caption: entered, alarm } = balanceNote(balance, due, sent);
-    return { period: quarterLabel(quarter), caption: entered, amount: balance.amount, alarm, late: alarm && due.late };
+    return {
+      period: quarterLabel(quarter),
+      caption: entered,
+      amount: balance.amount,
+      alarm,
+      back: balance.over !== undefined,
+      late: alarm && due.late,
+    };
   },
   ledger: ledgerOf,
   listsClaims: true,

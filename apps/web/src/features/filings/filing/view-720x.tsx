@@ -76,6 +76,7 @@ function pillOf(open: Open, typed: Typed): FilingPill {
     caption: `${isRefund(totals) ? 'Refund' : 'Balance due'}${by}`,
     amount: withoutSign(totals.line4),
     alarm: late,
+    back: isRefund(totals),
     late,
   };
 }
@@ -93,6 +94,7 @@ function ledgerOf(open: Open, typed: Typed): Omit<LedgerData, 'todos'> {
       label,
       caption: label,
       alarm: !isRefund(totals) && !isNothing,
+      back: isRefund(totals),
       late: false,
       amount: (
         <Why explanation={why720X(open.filing, typed, 'totals.line4')} about={label}>

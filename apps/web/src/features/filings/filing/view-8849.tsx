@@ -79,11 +79,11 @@ function entriesOf({ filing }: Open, figures: ComputedForm8849, why: WhyOf): Led
 function minimumOf({
   claimMinimums,
   totals,
-}: ComputedForm8849): Pick<LedgerData['due'], 'by' | 'alarm' | 'covered' | 'coveredText' | 'whole'> {
+}: ComputedForm8849): Pick<LedgerData['due'], 'by' | 'alarm' | 'back' | 'covered' | 'coveredText' | 'whole'> {
   if (Number(totals.totalClaim) === 0) return { by: 'Nothing is claimed yet', alarm: false };
   const below = claimMinimums.find(({ isReached }) => !isReached);
   const shown = below ?? claimMinimums[0];
-  if (!shown) return { by: 'No minimum applies', alarm: false };
+  if (!shown) return { by: 'No minimum applies', alarm: false, back: true };
   const { sum, least, lines } = shown;
   const [more, less] = compare(decimal(sum), decimal(least)) < 0 ? [least, sum] : [sum, least];
   const apart = `$${grouped(toFixed(minus(decimal(more), decimal(less)), 2))}`;
@@ -91,6 +91,7 @@ function minimumOf({
   return {
     by: below ? `${apart} below ${minimum} for ${lines}` : `${apart} above ${minimum}`,
     alarm: below !== undefined,
+    back: true,
     covered: Math.min(1, Number(sum) / Number(least)),
     coveredText: `$${grouped(sum)}`,
     whole: `Minimum $${grouped(least)}`,
@@ -130,6 +131,7 @@ function pillOf(open: Open, typed: Typed): FilingPill {
       due === undefined ? 'Total claim' : `Total claim, ${late ? 'was due' : 'file by'} ${dayInShort(due, today)}`,
     amount: figures.totals.totalClaim,
     alarm: late,
+    back: Number(figures.totals.totalClaim) > 0,
     late,
   };
 }

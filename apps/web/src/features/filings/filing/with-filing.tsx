@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { failureOf, Refusal, type RouteName } from '../../../api/call.ts';
-import { formCalls } from '../../../api/form-calls.ts';
+import { formCall } from '../../../api/form-calls.ts';
 import { FullPageProgress } from '../../../components/progress/progress.tsx';
 import { HomeFrame } from '../../../frame/home-frame.tsx';
 import { FilingNotShown } from './filing-not-shown.tsx';
@@ -25,7 +25,7 @@ interface WithFilingProps<Type extends FilingFormType> {
 export function WithFiling<Type extends FilingFormType = 'Form720'>({ form, opens, children }: WithFilingProps<Type>) {
   const type = form ?? ('Form720' as Type);
   return (
-    <WithAnyFiling opens={opens ?? formCalls[type].get}>
+    <WithAnyFiling opens={opens ?? formCall(type, 'get')}>
       {(open) => (isOf(open, type) ? children(open) : <Navigate to={addressOf('summary', open.filing)} replace />)}
     </WithAnyFiling>
   );
@@ -57,7 +57,7 @@ export function WithAnyFiling({
     <HomeFrame>
       <FilingNotShown
         title="Filing"
-        error={problemOf(opens ?? formCalls[formType].get) ?? ''}
+        error={problemOf(opens ?? formCall(formType, 'get')) ?? ''}
         onRetry={isMissing(error) ? undefined : retry}
       >
         {failureOf(error).reason}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { businessQuery } from '../../../account/public.ts';
 import { type Answer, call, Refusal } from '../../../api/call.ts';
-import { callForm, formCalls } from '../../../api/form-calls.ts';
+import { callForm, formCall } from '../../../api/form-calls.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { formatMoment } from '../../../components/moment.ts';
@@ -96,7 +96,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
         if (!(await agreeToTake('Save'))) return;
         const taken = await takeOver();
         // First, so that a save after the question is refused, not replaced.
-        const stored = await call(formCalls[filing.formType].get, { params: { id } });
+        const stored = await call(formCall(filing.formType, 'get'), { params: { id } });
         const { fields, ...draft } = await callForm(filing, 'getDraft', { params });
         const savedSince = taken?.savedSince ?? draft.savedSince;
         if (savedSince && !(await agreeToReplace(savedSince))) {
@@ -107,7 +107,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
           const business = await queries.fetchQuery(businessQuery(businessId));
           const pages = pagesOfDraft(page, fields, stored, business.incomeTaxYearEndMonth ?? '12');
           try {
-            await call(formCalls[filing.formType].save, { body: { id, ...pages }, version: stored.version });
+            await call(formCall(filing.formType, 'save'), { body: { id, ...pages }, version: stored.version });
           } catch (error) {
             if (!own) await decided();
             throw error;

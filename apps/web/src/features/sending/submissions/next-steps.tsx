@@ -9,6 +9,7 @@ import { Money } from '../../../components/money/money.tsx';
 import { pageOfFiling } from '../../../pages/pages.ts';
 import {
   type AnyOpenFiling,
+  dueDay,
   FORM_720,
   isOf,
   type OpenFiling,
@@ -16,6 +17,7 @@ import {
   whyMoved,
 } from '../../filings/filing/public.ts';
 import css from './next-steps.module.css';
+import type { Status } from './status-events.ts';
 
 interface Step {
   /** A day, or words where none is set. */
@@ -24,20 +26,21 @@ interface Step {
   note?: string;
   /** Dollars and cents. */
   amount?: string | null;
+  /** The amount comes back. */
+  back?: boolean;
 }
 
 interface NextStepsProps {
   open: AnyOpenFiling;
   /** Whether the filer still pays the balance. */
   paysByEftps: boolean;
-  /** The balance, in dollars and cents. */
-  amount: string;
+  status: Pick<Status, 'totalDue' | 'totalClaim' | 'followUp'>;
   /** Whether the person may begin a correction. */
   edits: boolean;
 }
 
 /** The steps of a filer after the acceptance, each with its day; no day is named without a source. */
-export function NextSteps({ open, paysByEftps, amount, edits }: NextStepsProps) {
+export function NextSteps({ open, status, paysByEftps, edits }: NextStepsProps) {
   const { businessId } = open.filing;
   const { data: due } = useQuery(
     queryOf(['dashboard', 'due', businessId], 'listDue', { query: { business: businessId } }),
@@ -54,7 +57,7 @@ export function NextSteps({ open, paysByEftps, amount, edits }: NextStepsProps) 
           },
         ]
       : []),
-    ...(isOf(open, 'Form720') ? stepsOf720(open, paysByEftps, amount) : []),
+    ...(isOf(open, 'Form720') ? stepsOf720(open, paysByEftps && !status.followUp?.paidOn, status.totalDue) : []),
     ...(isOf(open, 'Form720') && edits
       ? [
           {
@@ -64,23 +67,27 @@ export function NextSteps({ open, paysByEftps, amount, edits }: NextStepsProps) 
           },
         ]
       : []),
-    ...(isOf(open, 'Form8849')
+    ...(isOf(open, 'Form8849') && !status.followUp?.refundedOn
       ? [
           {
             when: 'No set date',
             what: 'The IRS decides on the claim',
-            note: 'Accepted means received, not approved. Keep the purchase records of the fuel',
-            amount: open.filing.totalClaim,
+            note: 'Record the refund or the letter above, so that the claim is done',
+            amount: status.totalClaim,
+            back: true,
           },
         ]
       : []),
+    ...(isOf(open, 'Form8849') ? [{ when: 'Keep', what: 'The invoices and records behind the claim' }] : []),
   ];
-  const dated = steps.toSorted((one, other) => (one.when < other.when ? -1 : 1));
+  // Days first; what has none keeps its order.
+  const [days = [], others = []] = [true, false].map((is) => steps.filter(({ when }) => isDay(when) === is));
+  const ordered = [...days.toSorted((one, other) => one.when.localeCompare(other.when)), ...others];
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ul className={css.steps}>
-        {dated.map(({ when, what, note, amount: money }) => (
+        {ordered.map(({ when, what, note, amount: money, back }) => (
           <li key={`${when} ${note}`}>
             <Cask level="empty" tone="quiet" />
             <b>{isDay(when) ? `${weekdayOf(when)}, ${formatDate(when)}` : when}</b>
@@ -89,7 +96,7 @@ export function NextSteps({ open, paysByEftps, amount, edits }: NextStepsProps) 
               {note && <small>{note}</small>}
             </span>
             {money && Number(money) > 0 && (
-              <span className={css.amount}>
+              <span className={back ? `${css.amount} ${css.back}` : css.amount}>
                 <Money value={money} />
               </span>
             )}
@@ -105,7 +112,16 @@ function stepsOf720({ filing, quarter }: OpenFiling, paysByEftps: boolean, amoun
   const { due, nominal, moved } = returnDueDate(next);
   const own = returnDueDate(quarter);
   return [
-    ...(paysByEftps ? [{ when: own.due, what: 'Pay the balance due', note: 'By EFTPS, as above', amount }] : []),
+    ...(paysByEftps
+      ? [
+          {
+            when: own.due,
+            what: 'Pay the balance due',
+            note: `By EFTPS, as above${dueDay(quarter).late ? '. It is late' : ''}`,
+            amount,
+          },
+        ]
+      : []),
     {
       when: due,
       what: (

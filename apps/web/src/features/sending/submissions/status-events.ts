@@ -92,6 +92,9 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   },
   mailed: { title: 'Mailed', level: 'full', words: (by) => `Mailing recorded${by}.` },
   notMailed: { title: 'Not mailed', level: 0.5, words: (by) => `Record of the mailing taken back${by}.` },
+  taxPaid: { title: 'Tax paid', level: 'full', words: (by) => `Payment to the IRS recorded${by}.` },
+  refundReceived: { title: 'Refund received', level: 'full', words: (by) => `Recorded${by}.` },
+  letterReceived: { title: 'Letter from the IRS', level: 'full', words: (by) => `Recorded${by}.` },
   unlocked: {
     title: 'Correcting',
     level: 0.2,

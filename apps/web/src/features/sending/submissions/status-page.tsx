@@ -12,21 +12,24 @@ import {
 } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { correcting, useRights } from '../../../account/public.ts';
+import { beginning, correcting, useRights } from '../../../account/public.ts';
 import { callForm } from '../../../api/form-calls.ts';
 import { showError } from '../../../components/banners/banners.tsx';
+import { focusField } from '../../../components/focus-field.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SimulatorTag } from '../../../components/state/state.tsx';
 import type { PrimaryAction } from '../../../frame/filing-frame.tsx';
+import type { Todo } from '../../../frame/ledger.tsx';
 import { pageOfFiling } from '../../../pages/pages.ts';
-import { DocumentLinks, downloadDocument, packagesOf } from '../../filings/documents/public.ts';
+import { DocumentLinks, downloadDocument, packagesOf, packedSize, sizesQuery } from '../../filings/documents/public.ts';
 import {
   type AnyOpenFiling,
   dueDay,
   isOf,
+  type MenuAndLedger,
   type OpenFiling,
   outlineOf,
   PracticeNotice,
@@ -39,6 +42,7 @@ import { LeftOutRows } from '../../filings/row-sheets/public.ts';
 import { PreflightBlock } from '../../filings/summary/public.ts';
 import { isAnswered } from './answered.ts';
 import { EftpsPayment } from './eftps-payment.tsx';
+import { ExpectedRefund } from './expected-refund.tsx';
 import { Findings } from './findings.tsx';
 import { FormsSent } from './forms-sent.tsx';
 import { GivenUp } from './give-up.tsx';
@@ -106,6 +110,10 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
   const { edits } = useRights();
   const fee = feeState(status.history);
   const isDone = state === 'accepted';
+  const refund = refundOf(status);
+  const underway = useLeftToDo(status, edits ? refund : null);
+  const { data: sizes } = useQuery(sizesQuery(open.filing, isDone));
+  const packed = packedSize(sizes);
   const happened = (
     <section aria-labelledby="happened">
       <h2 id="happened">What has happened</h2>
@@ -125,13 +133,21 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
       open={open}
       step="sent"
       page="Status"
+      underway={underway}
       paid={fee === 'paid' || (fee === undefined && !isEditable(state))}
       refunded={fee === 'refunded'}
       rejected={corrected && isUnsigned(state) ? unanswered(status) : 0}
       heading={<span aria-live="polite">{headline(status)}</span>}
       back={FILINGS}
       primary={
-        isDone ? { label: 'Download all (ZIP)', onClick: () => saving.mutate(), busy: saving.isPending } : primary
+        isDone
+          ? {
+              label: 'Download all',
+              goal: `(${['ZIP', packed].filter(Boolean).join(', ')})`,
+              onClick: () => saving.mutate(),
+              busy: saving.isPending,
+            }
+          : primary
       }
       actions={
         <>
@@ -147,6 +163,11 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
               to={startOf(open.filing.businessId, quarterName(nextQuarter(open.quarter)), open.filing.id)}
             >
               Start {quarterInWords(nextQuarter(open.quarter))}
+            </Button>
+          )}
+          {edits && isDone && isOf(open, 'Form8849') && (
+            <Button component={Link} variant="default" to={beginning(open.filing.businessId, 'Form8849')}>
+              Start another claim
             </Button>
           )}
           {edits && status.formType === 'Form720' && state === 'mailed' && (
@@ -187,14 +208,17 @@ function CurrentStatus({ open, status, asking, onAsk }: CurrentStatusProps) {
         <ResendNotice status={status} />
         <NotYours status={status} />
         {submission && isOf(open, 'Form720') && paysByEftps(status) && (
-          <EftpsPayment open={open} submission={submission} amount={status.totalDue} />
+          <EftpsPayment open={open} submission={submission} status={status} />
         )}
-        {isDone ? (
-          <NextSteps open={open} paysByEftps={paysByEftps(status)} amount={status.totalDue} edits={edits} />
-        ) : (
-          happened
+        {(isDone || state === 'mailed') && refund !== null && (
+          <ExpectedRefund open={open} status={status} claimed={refund} />
         )}
-        <DocumentLinks filing={open.filing} mailed={state === 'mailed' && status.formType !== 'Form720X'} />
+        {isDone ? <NextSteps open={open} status={status} paysByEftps={paysByEftps(status)} edits={edits} /> : happened}
+        <DocumentLinks
+          filing={open.filing}
+          mailed={state === 'mailed' && status.formType !== 'Form720X'}
+          answeredBy={isDone ? submission?.answeredBy : undefined}
+        />
         {submission && !isMailOnly(status.formType) && <KeptForms id={status.id} formType={status.formType} />}
         <StatusFacts status={status} />
         {isOf(open, 'Form720') && <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />}
@@ -234,6 +258,43 @@ const unanswered = (status: Status): number =>
 /** Whether the filer still pays the balance of a return that was sent. */
 const paysByEftps = ({ state, submission, totalDue }: Status): boolean =>
   submission?.paymentMethod === 'eftps' && Number(totalDue) > 0 && !isUnsigned(state) && state !== 'rejected';
+
+/** Adds to the ledger's list what a filer still does after the acceptance: pay the IRS, and record the refund. */
+function useLeftToDo(status: Status, refund: string | null) {
+  const { state, followUp, submission } = status;
+  // Of a simulator nothing is paid and nothing comes.
+  const isReal = (state === 'accepted' && !submission?.isStandIn) || state === 'mailed';
+  const pays = isReal && paysByEftps(status) && !followUp?.paidOn;
+  const waits = isReal && refund !== null && !followUp?.refundedOn;
+  return useMemo(() => {
+    const todo = (label: string, note: string, id: string): Todo => ({
+      label,
+      note,
+      follow: () => focusField(id),
+      level: 'empty',
+      tone: 'wait',
+    });
+    const todos = [
+      ...(pays ? [todo('Pay the IRS', 'By EFTPS, if you have not', 'eftps')] : []),
+      ...(waits ? [todo('Record the refund', 'When it arrives', 'refund')] : []),
+    ];
+    return (saved: MenuAndLedger): MenuAndLedger => ({
+      ...saved,
+      ledger: { ...saved.ledger, todos: [...saved.ledger.todos, ...todos] },
+    });
+  }, [pays, waits]);
+}
+
+/** The refund that a filing asks for, in dollars and cents; null where it asks for none. */
+const refundOf = ({
+  formType,
+  totalClaim,
+  overPaymentFromThisQuarter: over,
+  overPaymentUse,
+}: Status): string | null => {
+  if (formType === 'Form8849') return totalClaim;
+  return Number(over) > 0 && overPaymentUse === 'refund' ? over : null;
+};
 
 /** A return was just sent: its answer takes a while. */
 function OnItsWay({ submission: { answeredBy }, form }: { submission: Submission; form: string }) {

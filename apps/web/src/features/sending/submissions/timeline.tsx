@@ -17,7 +17,7 @@ export function Timeline({
   const gateway = submission?.answeredBy ?? 'IRS';
   const isSimulator = (name: string) => name === gateway && name !== 'IRS';
   return (
-    <ol className={css.dip}>
+    <ol className={css.events}>
       {worthShowing(history).map(({ at, kind, person, answeredBy, form }) => {
         const { title, level, tone = 'good', by, words } = eventTexts[kind];
         const answered = answeredBy ?? gateway;
@@ -30,20 +30,17 @@ export function Timeline({
             ) : (
               <Moment at={at} />
             )}
-            <span className={css.rod} aria-hidden="true" />
+            <Cask level={level} tone={tone} />
             <div className={css.what}>
-              <h3>
-                <Cask level={level} tone={tone} />
-                {form === null ? title : `${form}: ${title}`}{' '}
-                {by &&
-                  (isSimulator(answered) ? (
-                    <SimulatorTag name={`${by} the ${answered}`} />
-                  ) : (
-                    <span>{`${by} the ${answered}`}</span>
-                  ))}
-              </h3>
+              <h3>{form === null ? title : `${form}: ${title}`}</h3>{' '}
               <p>{words(person === null ? '' : ` by ${person}`, answered)}</p>
             </div>
+            {by &&
+              (isSimulator(answered) ? (
+                <SimulatorTag name={`${by} the ${answered}`} />
+              ) : (
+                <span className={css.by}>{`${by} the ${answered}`}</span>
+              ))}
           </li>
         );
       })}
@@ -55,7 +52,7 @@ function Moment({ at }: { at: string }) {
   const moment = new Date(at);
   return (
     <time className={css.when} dateTime={at}>
-      <b>{localDay(moment)}</b> {moment.toLocaleTimeString('en-US')}
+      {localDay(moment)}, {moment.toLocaleTimeString('en-US')}
     </time>
   );
 }
