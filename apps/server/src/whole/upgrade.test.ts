@@ -243,6 +243,11 @@ const wanted: readonly Wanted[] = [
     why: 'The answer says when a return on paper was mailed, since v0.3.0',
   },
   {
+    url: '/form720/form720id/*/status',
+    at: 'Success.followUp',
+    why: 'What followed a filing is recorded',
+  },
+  {
     url: '/pcor/batches/*/consent?size=100',
     at: 'Success.returns.*.formType',
     why: 'The answer says of which form it is, since v0.2.0',
