@@ -92,7 +92,6 @@ async function checkTwoTaxes(page: Page): Promise<void> {
   for (const [title, go] of [
     ['Claims (Schedule C)', 'Save and Continue'],
     ['Deposit Details', 'Save and Continue'],
-    ['Overpayment', 'Save and Continue'],
   ] as const) {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('button', { name: go, exact: true }).click();

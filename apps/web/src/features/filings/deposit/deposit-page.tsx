@@ -6,6 +6,7 @@ import {
   irsDay,
   plannedDepositIssues,
   quarterOfFiling,
+  totalsOf,
 } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -31,13 +32,16 @@ import {
   factsOf,
   findOtherIssues,
   type OpenFiling,
+  otherFacts,
   type PageDraft,
   placeAfter,
   ResetDraft,
+  taxesOf,
   useFields,
   useFormPage,
   WithFilingDraft,
 } from '../filing/public.ts';
+import { appliedOverpaymentsQuery } from '../overpayment/public.ts';
 import type { Entries } from './deposit-entries.tsx';
 import css from './deposit-page.module.css';
 import { DepositPeriods, listShownMethods } from './deposit-periods.tsx';
@@ -114,8 +118,15 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   }
   useSaveBeforeLeaving(save, () => editable && draft.isUnsaved());
 
+  const { data: applied } = useQuery(appliedOverpaymentsQuery(filing));
+  // Nothing to enter or to decide there: the way leads on, and a link stays.
+  const isOverpaid =
+    filing.overpayment !== null ||
+    applied?.overpayments.length !== 0 ||
+    totalsOf(taxesOf(filing), otherFacts(filing, { deposit })).overPaymentFromThisQuarter !== '0.00';
+
   async function saveAndContinue() {
-    const next = placeAfter('deposit', open);
+    const next = placeAfter(isOverpaid ? 'deposit' : 'overpayment', open);
     if ((await save()) && next) navigate(addressOf(next, filing));
   }
 

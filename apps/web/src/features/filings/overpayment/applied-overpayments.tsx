@@ -2,9 +2,9 @@ import { grouped, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { queryOf } from '../../../api/call.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { addressOf, type SavedFiling } from '../filing/public.ts';
+import { appliedOverpaymentsQuery } from './applied-query.ts';
 
 interface AppliedOverpaymentsProps {
   filing: SavedFiling;
@@ -17,11 +17,7 @@ interface AppliedOverpaymentsProps {
 
 /** The overpayments that line 5b of Forms 720-X applies to this return, and one click that enters them. */
 export function AppliedOverpayments({ filing, entered, editable, onTake }: AppliedOverpaymentsProps) {
-  const { id, version } = filing;
-  const { data } = useQuery({
-    ...queryOf(['appliedOverpayments', id, version], 'listAppliedOverpayments', { params: { id } }),
-    staleTime: 0,
-  });
+  const { data } = useQuery(appliedOverpaymentsQuery(filing));
   if (!data || data.overpayments.length === 0) return null;
   const isCounted = Number(data.total) > 0;
   const isTaken = isCounted && Number(entered || '0') === Number(data.total);

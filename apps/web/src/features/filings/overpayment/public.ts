@@ -1,1 +1,2 @@
+export { appliedOverpaymentsQuery } from './applied-query.ts';
 export { type Fields as OverpaymentFields, fieldsOf, overpaymentOf } from './fields.ts';
