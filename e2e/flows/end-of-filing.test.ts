@@ -53,7 +53,10 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
 
   // Without an earlier overpayment and with a balance due, the way passes its page by; the menu leads there.
   await heading(page, 'IRS Payment');
-  await page.getByRole('link', { name: /^Overpayment/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Overpayment/ })
+    .first()
+    .click();
   await heading(page, 'Overpayment');
   await page.getByText('Balance due ($)').waitFor();
   await page.getByLabel('I have an overpayment from an earlier return').focus();
