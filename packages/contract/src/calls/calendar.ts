@@ -123,7 +123,7 @@ export const listDue = defineRoute({
   method: 'GET',
   path: '/business/due',
   summary:
-    'The returns, deposits and last days of claims that are overdue or due within 60 days, of all businesses or of one',
+    'The returns, deposits and last days of claims that are overdue or due within 90 days, of all businesses or of one',
   ...byReaders,
   query: scopeQuery.extend({ business: id.optional() }),
   response: z.strictObject({
@@ -141,6 +141,9 @@ export const listDue = defineRoute({
           amount: money.nullable().meta({
             description: 'The sum of the known amounts that are due; on a day of claims alone of what they claim',
           }),
+          amounts: z
+            .strictObject({ returns: money.nullable(), deposits: money.nullable(), claims: money.nullable() })
+            .meta({ description: 'The known amounts of each kind together; null where none is known' }),
           first: dueItem,
         }),
       )

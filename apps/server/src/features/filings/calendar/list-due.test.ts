@@ -45,7 +45,7 @@ const short = ({ items }: Awaited<ReturnType<typeof due>>) =>
 describe('what is due', () => {
   test('is nothing of a business without a return', async () => {
     expect(await due(await account())).toEqual({
-      ...{ today: '2026-10-21', through: '2026-12-20', overdue: 0, total: 0, days: [], items: [] },
+      ...{ today: '2026-10-21', through: '2027-01-19', overdue: 0, total: 0, days: [], items: [] },
     });
   });
 
@@ -60,7 +60,10 @@ describe('what is due', () => {
       }),
     ]);
     expect(days).toEqual([
-      { due: '2026-11-02', returns: 1, deposits: 0, claims: 0, amount: '2440.00', first: items[0] },
+      {
+        ...{ due: '2026-11-02', returns: 1, deposits: 0, claims: 0, amount: '2440.00', first: items[0] },
+        amounts: { returns: '2440.00', deposits: null, claims: null },
+      },
     ]);
   });
 
@@ -73,7 +76,11 @@ describe('what is due', () => {
     const fee = await business(hall.accountId);
     await mark([fee], 'feeOnly');
     const periods = async () => (await due(hall)).items.map(({ businessId, period }) => [businessId, period]);
-    expect(await periods()).toEqual([[hall.businessId, '2026Q3']]);
+    // The quarter that runs ends within the days that are looked at.
+    expect(await periods()).toEqual([
+      [hall.businessId, '2026Q3'],
+      [hall.businessId, '2026Q4'],
+    ]);
     // In the third quarter the fee is due.
     clock.at = new Date('2026-07-10T16:00:00Z');
     expect((await periods()).sort()).toEqual(
@@ -125,6 +132,7 @@ describe('what is due', () => {
     expect(short(found)).toEqual([
       'return 2026Q2 2026-07-31 nothing entered',
       'return 2026Q3 2026-11-02 nothing entered',
+      'return 2026Q4 2027-02-01 nothing entered',
     ]);
     expect(found.overdue).toBe(2);
     // A return in between decides about the quarters after it.
@@ -165,6 +173,8 @@ describe('what is due', () => {
       'deposit C 2026-11-27 nothing entered',
       'deposit D 2026-12-14 nothing entered',
       'deposit E 2026-12-29 nothing entered',
+      'deposit F 2027-01-14 nothing entered',
+      'return 2026Q4 2027-02-01 8760.00',
     ]);
     expect(found.items[1]).toMatchObject({
       ...{ kind: 'deposit', period: '2026Q4', nominal: '2026-11-14', moved: 'Saturday', filingId: id },
@@ -172,7 +182,10 @@ describe('what is due', () => {
     });
     clock.at = new Date('2027-02-02T16:00:00Z');
     // Missing deposits are then part of the balance due.
-    expect(short(await due(await member(hall.accountId, 'viewer')))).toEqual(['return 2026Q4 2027-02-01 8760.00']);
+    expect(short(await due(await member(hall.accountId, 'viewer')))).toEqual([
+      'return 2026Q4 2027-02-01 8760.00',
+      'return 2027Q1 2027-04-30 nothing entered',
+    ]);
   });
 
   test('holds no deposit that the safe harbor excuses', async () => {

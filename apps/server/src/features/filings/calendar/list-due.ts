@@ -43,7 +43,7 @@ type Item = Due['items'][number];
 export type DueItem = Item;
 
 /** Number of days ahead that are listed. */
-const DUE_DAYS_AHEAD = 60;
+const DUE_DAYS_AHEAD = 90;
 /** Most due dates of one answer; the rest is counted. */
 export const MAX_DUE_LISTED = 200;
 
@@ -114,6 +114,11 @@ function arrange(found: readonly Item[], today: IsoDate): Due {
     deposits: ofDay.filter(({ kind }) => kind === 'deposit').length,
     claims: ofDay.filter(({ kind }) => kind === 'claim').length,
     amount: total(payable(ofDay).flatMap(({ amount }) => amount ?? [])),
+    amounts: {
+      returns: totalOf(ofDay, 'return'),
+      deposits: totalOf(ofDay, 'deposit'),
+      claims: totalOf(ofDay, 'claim'),
+    },
     first: ofDay[0] as Item,
   }));
   return { today, through, overdue, total: items.length, days, items: items.slice(0, MAX_DUE_LISTED) };
@@ -137,6 +142,10 @@ const total = (amounts: readonly DecimalString[]): DecimalString | null =>
         amounts.map((amount) => decimal(amount)).reduce((a, b) => plus(a, b), ZERO),
         2,
       );
+
+/** The known amounts of a kind together; null where none is known. */
+const totalOf = (ofDay: readonly Item[], wanted: Item['kind']): DecimalString | null =>
+  total(ofDay.flatMap(({ kind, amount }) => (kind === wanted ? (amount ?? []) : [])));
 
 /** Fields of claims, empty on other items. */
 const NO_CLAIM = { schedules: [], periodStart: null, periodEnd: null };
