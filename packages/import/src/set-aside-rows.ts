@@ -45,7 +45,7 @@ export function rowsSetAside(
   for (const [index, cells] of sheet.rows.entries()) {
     const row = index + 1;
     if (row <= headingRow || found.get(row) === 'blank') continue;
-    if (found.get(row) === 'hidden') continue;
+    if (found.get(row) === 'hidden' || found.get(row) === 'struck') continue;
     if (cells.some((text) => text.trim().startsWith(EXAMPLE))) found.set(row, 'example');
     else if (at.size > 0 && [...at.values()].every((column) => (cells[column] ?? '').trim() === ''))
       found.set(row, 'unread');
@@ -56,7 +56,15 @@ export function rowsSetAside(
 }
 
 /** Reasons that are guesses about a row: a person may have it read after all. */
-const GUESSED: ReadonlySet<SetAsideReason> = new Set(['total', 'headings', 'hidden', 'example', 'text', 'otherReturn']);
+const GUESSED: ReadonlySet<SetAsideReason> = new Set([
+  'total',
+  'headings',
+  'hidden',
+  'struck',
+  'example',
+  'text',
+  'otherReturn',
+]);
 
 /** Whether a row that was set aside for a reason can be read after all. */
 export const canTakeBack = (reason: SetAsideReason): boolean => GUESSED.has(reason);

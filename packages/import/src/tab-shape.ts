@@ -40,7 +40,7 @@ function secondTable(tab: FoundTab, aside: ReadonlyMap<number, SetAsideReason>, 
   const first = headings + 1;
   const own = rows.flatMap((_, at) => {
     const reason = aside.get(at + 1);
-    return at >= headings && reason !== 'blank' && reason !== 'hidden' ? [at + 1] : [];
+    return at >= headings && reason !== 'blank' && reason !== 'hidden' && reason !== 'struck' ? [at + 1] : [];
   });
   const id = questionIds.table(tab.place, first, rows.slice(headings));
   const answer = answers[id] === LEAVE_OUT || answers[id] === 'read' ? answers[id] : null;

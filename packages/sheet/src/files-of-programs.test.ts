@@ -2,7 +2,7 @@ import { utils, type WorkBook, write } from '@e965/xlsx/xlsx.mjs';
 import fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
-import { doubtMessage, readSheets, rowFaults, type Sheet } from './index.ts';
+import { doubtMessage, readSheets, rowFaults, type Sheet, setAside } from './index.ts';
 
 const limits = { rows: 20_000, columns: 100, cell: 4_000, unpacked: 100_000_000, ratio: 1_000, sheets: 100 };
 const read = async (bytes: Uint8Array | string) =>
@@ -383,3 +383,169 @@ function bookOf(sheet: ReturnType<typeof utils.aoa_to_sheet>): Uint8Array {
   utils.book_append_sheet(book, sheet, 'Sales');
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
 }
+
+describe('a cell of an XLSX whose file leaves open what it holds', () => {
+  const SHEET = 'xl/worksheets/sheet1.xml';
+  const STRINGS = 'xl/sharedStrings.xml';
+  const sales = () =>
+    new Uint8Array(
+      write(
+        book([
+          ['Day', 'Gallons', 'BOL'],
+          ['1/5/2026', 8100, 'B1'],
+          ['1/6/2026', 7950, 'B2'],
+        ]),
+        { type: 'array', bookType: 'xlsx', bookSST: true },
+      ),
+    );
+  const findFaults = async (bytes: Uint8Array | string) => {
+    const sheet = await read(bytes);
+    return sheet.rows.flatMap((_, at) => rowFaults(sheet, 1, at + 1, [0, 1, 2]).map(({ message }) => message));
+  };
+  /** The style sheet with a second format, in a font with a line through it. */
+  const withStrike = (xml: string) =>
+    xml
+      .replace(/<fonts[^>]*>([\s\S]*?)<\/fonts>/, '<fonts count="2">$1<font><strike/><sz val="12"/></font></fonts>')
+      .replace(/<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/, '<cellXfs count="2">$1<xf fontId="1" applyFont="1"/></cellXfs>');
+  const struckIn = (...cells: string[]) =>
+    patched(patched(sales(), 'xl/styles.xml', withStrike), SHEET, (xml) =>
+      cells.reduce((text, cell) => text.replace(new RegExp(`<c r="${cell}"( s="\\d+")?`), `<c r="${cell}" s="1"`), xml),
+    );
+
+  test('because its place comes twice', async () => {
+    const twice = patched(sales(), SHEET, (xml) => xml.replace(/<c r="B2".*?<\/c>/, '$&<c r="B2"><v>1</v></c>'));
+    expect(await findFaults(twice)).toEqual([
+      expect.stringContaining('The file has B2 more than once: open the file in Excel'),
+    ]);
+    const row = patched(sales(), SHEET, (xml) =>
+      xml.replace('</sheetData>', '<row r="3"><c r="B3"><v>1</v></c></row></sheetData>'),
+    );
+    expect(await findFaults(row)).toEqual([expect.stringContaining('The file has B3 more than once')]);
+  });
+
+  test.each(['12abc', '8,100', 'NaN', '0x10'])('because its number is none: %s', async (text) => {
+    const bytes = patched(sales(), SHEET, (xml) => xml.replace('<v>8100</v>', `<v>${text}</v>`));
+    expect((await read(bytes)).rows[1]).toEqual(['1/5/2026', text, 'B1']);
+    expect(await findFaults(bytes)).toEqual([expect.stringContaining(`B2 must hold a number and holds "${text}"`)]);
+  });
+
+  test('because it is crossed out, alone or in part; a row of such cells is named as one', async () => {
+    expect(await findFaults(struckIn('B2'))).toEqual([expect.stringContaining('B2 has a line through "8100"')]);
+    const row = await read(struckIn('A2', 'B2', 'C2'));
+    expect([row.struckRows, row.doubts]).toEqual([new Set([2]), undefined]);
+    expect(setAside(row, 1).get(2)).toBe('struck');
+    const inPart = patched(sales(), STRINGS, (xml) =>
+      xml.replace('<t>B1</t>', '<r><rPr><strike/></rPr><t>8,100</t></r><r><t xml:space="preserve"> 7,950</t></r>'),
+    );
+    expect(await findFaults(inPart)).toEqual([expect.stringContaining('C2 has a line through "8,100"')]);
+  });
+
+  test('is sure where a font says that it has no line through it', async () => {
+    const off = patched(struckIn('B2'), 'xl/styles.xml', (xml) => xml.replace('<strike/>', '<strike val="0"/>'));
+    expect((await read(off)).doubts).toBeUndefined();
+  });
+
+  test('because a small sign stands next to a number', async () => {
+    const raised = (text: string) =>
+      patched(sales(), STRINGS, (xml) =>
+        xml.replace('<t>B1</t>', `<r><t>${text}</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>1</t></r>`),
+      );
+    expect(await findFaults(raised('8,100'))).toEqual([
+      expect.stringContaining('C2 has a small "1" next to its number'),
+    ]);
+    expect(await findFaults(raised('Diesel'))).toEqual([]);
+  });
+
+  test('says that its days are counted from 1904', async () => {
+    const made = book([['Day'], [44_565]], (one) => {
+      one.Workbook = { WBProps: { date1904: true } };
+    });
+    expect((await read(written(made, 'xlsx'))).date1904).toBe(true);
+  });
+
+  test('is shown where rows without data are hidden, as a report hides all rows below its last', async () => {
+    const bytes = patched(sales(), SHEET, (xml) =>
+      xml.replace('<sheetData>', '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/><sheetData>'),
+    );
+    const { rows, hiddenRows } = await read(bytes);
+    expect([rows.length, hiddenRows]).toEqual([3, undefined]);
+  });
+});
+
+describe('a web page', () => {
+  const page = (...rows: string[]) =>
+    `<html><head><style>.gone { display: none } td.off{text-decoration:line-through}</style></head><body><table><tr><th>Day</th><th>Gallons</th><th>BOL</th></tr>${rows.join('')}</table></body></html>`;
+  const findFaults = async (html: string) => {
+    const sheet = await read(html);
+    return sheet.rows.flatMap((_, at) => rowFaults(sheet, 1, at + 1, [0, 1, 2]).map(({ message }) => message));
+  };
+
+  test.each([
+    ['a key of its sorting', '<td><span style="display:none">20260105</span>1/5/2026</td><td>8100</td><td>B1</td>'],
+    ['a cell', '<td hidden>x</td><td>1/5/2026</td><td class="gone">y</td><td>8100</td><td>B1</td>'],
+    [
+      'elements in others of the same name',
+      '<td><div class="gone"><div>a</div>b</div>1/5/2026</td><td>8100</td><td>B1</td>',
+    ],
+    [
+      'a comment and a script',
+      '<td>1/5/2026<!-- 1 --></td><td>8100<script>var a = "<b>1</b>"</script></td><td>B1</td>',
+    ],
+    ['only by leaving out ends of cells', '<td>1/5/2026<td>8100<td>B1'],
+    ['no sign that it writes by its name', '<td>1&#47;5/2026</td><td>&nbsp;8100</td><td><p>B1</p></td>'],
+  ])('is read as it is drawn, without what it hides: %s', async (_, cells) => {
+    expect((await rowsIn(page(`<tr>${cells}</tr>`)))[1]).toEqual(['1/5/2026', '8100', 'B1']);
+  });
+
+  test('names its hidden rows, columns and tables', async () => {
+    const html = page(
+      '<tr style="display: none"><td>1/5/2026</td><td>8100</td><td>B1</td></tr>',
+      '<tr><td>1/6/2026</td><td>7950</td><td>B2</td></tr>',
+    );
+    const columns = '<col><col style="display:none;width:0"><col>';
+    const [first, second] = await readSheets(
+      strToU8(`${html.replace('<tr>', `${columns}<tr>`)}<div hidden><table><tr><td>Old</td></tr></table></div>`),
+      limits,
+    );
+    expect(first).toMatchObject({ hiddenRows: new Set([2]), hiddenColumns: new Set([1]) });
+    expect([first.isHidden, second?.isHidden]).toEqual([undefined, true]);
+  });
+
+  test('leaves in doubt what is crossed out and what has a small sign next to it, and names a crossed-out row', async () => {
+    const html = page(
+      '<tr><td>1/5/2026</td><td><del>8,100</del> 7,950</td><td>B1</td></tr>',
+      '<tr><td>1/6/2026</td><td>8,100<sup>1</sup></td><td>B2<sup>2</sup></td></tr>',
+      '<tr><td class=off>1/7/2026</td><td><s>8100</s></td><td style="text-decoration: line-through">B3</td></tr>',
+    );
+    expect(await findFaults(html)).toEqual([
+      expect.stringContaining('B2 has a line through "8,100"'),
+      expect.stringContaining('B3 has a small "1" next to its number'),
+    ]);
+    expect((await read(html)).struckRows).toEqual(new Set([4]));
+  });
+
+  test('keeps numbers apart that it draws apart, and the places of cells below others', async () => {
+    const html = page(
+      '<tr><td rowspan="2">1/5/2026</td><td><b>8,100</b> <b>7,950</b></td><td>B1</td></tr>',
+      '<tr><td><div>1</div><div>2</div></td><td colspan=2>B2</td><td>note</td></tr>',
+    );
+    expect((await rowsIn(html)).slice(1)).toEqual([
+      ['1/5/2026', '8,100 7,950', 'B1'],
+      ['', '1\n2', 'B2', '', 'note'],
+    ]);
+  });
+
+  test.each([
+    ['tables in tables', '<table><tr><td>'.repeat(5_000)],
+    ['looks in looks', `<table><tr><td>${'<s>'.repeat(5_000)}`],
+    ['tags that do not end', '<table><tr><td>'.concat('<a "'.repeat(500_000))],
+    ['comments that do not end', '<table><tr><td>a'.concat('<!--'.repeat(500_000))],
+    ['wide cells', '<table>'.concat('<tr><td colspan=9999 rowspan=9999>'.repeat(100_000))],
+  ])('does no harm with %s', async (_, html) => {
+    const refusal = await readSheets(strToU8(html), limits).then(
+      () => '',
+      ({ message }: Error) => message,
+    );
+    expect(refusal).toMatch(/^$|cannot be read|no rows|more than/);
+  });
+});

@@ -5,11 +5,10 @@ import { readWorkbook } from './read-workbook.ts';
 import { PROBLEMS, type SheetLimits } from './sheet.ts';
 import type { SheetFaults } from './sheet-faults.ts';
 import { unpack } from './unpack.ts';
+import { attribute, patternOf, workbookParts } from './workbook-parts.ts';
 import { FAULTY_FILL } from './write-xlsx.ts';
 
 const FAULTY_RGB = `FF${FAULTY_FILL.slice(1)}`;
-const WORKBOOK = 'xl/workbook.xml';
-const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const STYLES = 'xl/styles.xml';
 const PROBLEMS_WIDTH = 60;
 
@@ -27,8 +26,7 @@ export async function markWorkbook(
     const parts = unpack(bytes, limits);
     if (Object.keys(parts).some((name) => /vbaProject|xmlsignatures/i.test(name))) return undefined;
     const text = (name: string) => strFromU8(parts[name] ?? fail(name));
-    for (const name of [WORKBOOK, RELATIONS]) requireClosed(text(name));
-    const partOf = sheetParts(text(WORKBOOK), text(RELATIONS));
+    const { sheets: partOf } = workbookParts((name) => parts[name] && strFromU8(parts[name]));
     const styles = styleSheet(text(STYLES));
     for (const sheet of sheets) {
       const part = partOf.get(sheet.sheet.name) ?? fail(sheet.sheet.name);
@@ -51,51 +49,17 @@ function fail(what: string): never {
   throw new Error(`Nothing is known of ${what}`);
 }
 
-/** The patterns of attributes by name: a sheet asks for a few of them in each cell. */
-const patterns = new Map<string, RegExp>();
-function patternOf(name: string): RegExp {
-  const pattern = patterns.get(name) ?? new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-  patterns.set(name, pattern);
-  return pattern;
-}
-
-/** The value of an attribute of a tag. */
-const attribute = (tag: string, name: string): string | undefined => {
-  const [, double, single] = patternOf(name).exec(tag) ?? [];
-  return double ?? single;
-};
-
 /** A tag with an attribute set. */
 function withAttribute(tag: string, name: string, value: string): string {
   const bare = tag.replace(patternOf(name), '');
   return bare.replace(/^<\w+/, (start) => `${start} ${name}="${value}"`);
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
-    name ? (entities[name] ?? whole) : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
-  );
 const escaped = (text: string): string =>
   text
     // Characters that no XML may hold.
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;');
-
-/** The part of each sheet, by the name of its tab. */
-function sheetParts(workbook: string, relations: string): Map<string, string> {
-  const targets = new Map(
-    (relations.match(/<Relationship\s[^>]*>/g) ?? []).map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
-  );
-  return new Map(
-    (workbook.match(/<sheet\s[^>]*>/g) ?? []).flatMap((tag): [string, string][] => {
-      const name = attribute(tag, 'name');
-      const target = targets.get(attribute(tag, '\\w+:id'));
-      if (name === undefined || target === undefined) return [];
-      return [[decoded(name), target.startsWith('/') ? target.slice(1) : `xl/${target}`]];
-    }),
-  );
-}
 
 /** The styles of a workbook, with a faulty twin of each one that is asked for. */
 function styleSheet(xml: string) {

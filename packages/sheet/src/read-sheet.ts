@@ -1,7 +1,8 @@
 import { fileKind } from './file-kind.ts';
 import { readCsv } from './read-csv.ts';
-import { ENCRYPTED, isWorkbook, type ReadSheet, readWorkbook } from './read-workbook.ts';
+import { ENCRYPTED, isWorkbook, readWorkbook } from './read-workbook.ts';
 import { type Separator, type Sheet, type SheetLimits, SheetRefusal, tooManyColumns } from './sheet.ts';
+import type { ReadSheet } from './workbook-sheet.ts';
 
 /** Files that hold no table, with the one thing to do. */
 const REFUSED = {
@@ -38,14 +39,19 @@ const csvOf = ({ rows, separator }: ReturnType<typeof readCsv>, limits: SheetLim
   separator,
 });
 
-function sheetOf({ name, rows, isHidden, hiddenRows, hiddenColumns, doubts }: ReadSheet, limits: SheetLimits): Sheet {
+function sheetOf(
+  { name, rows, isHidden, hiddenRows, struckRows, hiddenColumns, date1904, doubts }: ReadSheet,
+  limits: SheetLimits,
+): Sheet {
   return {
     format: 'xlsx',
     name,
     rows: within(rows, limits),
     ...(isHidden && { isHidden }),
     ...(hiddenRows.size > 0 && { hiddenRows }),
+    ...(struckRows.size > 0 && { struckRows }),
     ...(hiddenColumns.size > 0 && { hiddenColumns }),
+    ...(date1904 && { date1904 }),
     ...(doubts.size > 0 && { doubts }),
   };
 }

@@ -4,6 +4,7 @@ import { cellText, type WorkbookCell, type WorkbookFacts } from './cell-text.ts'
 import { decodeText } from './decode-text.ts';
 import type { FileKind } from './file-kind.ts';
 import { type HiddenParts, hiddenInOds } from './hidden-in-ods.ts';
+import { readHtml } from './read-html.ts';
 import {
   cellKey,
   LAST_ROW,
@@ -13,18 +14,12 @@ import {
   tooManyColumns,
   tooManyRows,
 } from './sheet.ts';
+import { struckRows } from './struck-rows.ts';
 import { unpack } from './unpack.ts';
 import { loadLibrary, type WorkbookLibrary } from './workbook-library.ts';
-
-/** A sheet of a workbook as it was read. */
-export interface ReadSheet {
-  readonly name: string;
-  readonly isHidden: boolean;
-  readonly rows: string[][];
-  readonly hiddenRows: ReadonlySet<number>;
-  readonly hiddenColumns: ReadonlySet<number>;
-  readonly doubts: ReadonlyMap<string, CellDoubt>;
-}
+import { workbookParts } from './workbook-parts.ts';
+import type { ReadSheet } from './workbook-sheet.ts';
+import { type SheetDoubts, xlsxDoubts } from './xlsx-doubts.ts';
 
 /** The kinds of workbooks, as people know them. */
 const NAMES = {
@@ -64,7 +59,8 @@ interface Worksheet {
 
 /** The sheets of a workbook in the order of their tabs. Throws SheetRefusal. */
 export async function readWorkbook(bytes: Uint8Array, kind: WorkbookKind, limits: SheetLimits): Promise<ReadSheet[]> {
-  const taken = measured(bytes, kind, limits);
+  if (kind === 'html') return together(readHtml(decodeText(bytes), limits));
+  const { bytes: taken, doubts } = measured(bytes, kind, limits);
   const library = await loadLibrary(kind);
   const book = open(library, taken, kind);
   if (book.SheetNames.length > limits.sheets)
@@ -78,15 +74,20 @@ export async function readWorkbook(bytes: Uint8Array, kind: WorkbookKind, limits
     formats: library.SSF,
   };
   const hidden = hiddenInDocument(taken, kind, limits);
-  let together = 0;
-  return book.SheetNames.map((name, at) => {
-    const sheet = book.Sheets[name] ?? {};
-    const read = readSheet(sheet, facts, limits);
-    together += read.rows.filter(({ length }) => length > 0).length;
-    if (together > MOST_ROWS_TOGETHER) throw new SheetRefusal(TOO_MANY_TOGETHER);
-    const { isHidden = (Sheets?.[at]?.Hidden ?? 0) > 0, rows, columns } = hidden?.[at] ?? {};
-    return { name, isHidden, ...read, ...(rows && { hiddenRows: rows }), ...(columns && { hiddenColumns: columns }) };
-  });
+  return together(
+    book.SheetNames.map((name, at) => {
+      const read = readSheet(book.Sheets[name] ?? {}, facts, limits, doubts.get(name));
+      const { isHidden = (Sheets?.[at]?.Hidden ?? 0) > 0, rows, columns } = hidden?.[at] ?? {};
+      return { name, isHidden, ...read, ...(rows && { hiddenRows: rows }), ...(columns && { hiddenColumns: columns }) };
+    }),
+  );
+}
+
+/** Refuses sheets with too many rows together. */
+function together(sheets: ReadSheet[]): ReadSheet[] {
+  const full = sheets.reduce((sum, { rows }) => sum + rows.filter(({ length }) => length > 0).length, 0);
+  if (full > MOST_ROWS_TOGETHER) throw new SheetRefusal(TOO_MANY_TOGETHER);
+  return sheets;
 }
 
 function hiddenInDocument(bytes: Uint8Array, kind: WorkbookKind, { columns }: SheetLimits): HiddenParts[] | undefined {
@@ -98,16 +99,23 @@ const CONTENT = 'content.xml';
 
 const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
-/** The bytes that the reader gets: of a package, the parts that were measured, so that it unpacks nothing else. */
-function measured(bytes: Uint8Array, kind: WorkbookKind, limits: SheetLimits): Uint8Array {
-  if (kind === 'html' || kind === 'xml' || kind === 'fods') return new TextEncoder().encode(decodeText(bytes));
-  if (kind === 'xls') return bytes;
+/** The bytes that the library gets: of a package, the parts that were measured, so that it unpacks nothing else. With what it does not see. */
+function measured(
+  bytes: Uint8Array,
+  kind: WorkbookKind,
+  limits: SheetLimits,
+): { bytes: Uint8Array; doubts: ReadonlyMap<string, SheetDoubts> } {
+  if (kind === 'xml' || kind === 'fods')
+    return { bytes: new TextEncoder().encode(decodeText(bytes)), doubts: new Map() };
+  if (kind === 'xls') return { bytes, doubts: new Map() };
   const parts = unpack(bytes, limits, (name) => /\.(xml|rels|bin)$|^mimetype$/i.test(name));
   // No spreadsheet writes a document type, and its declarations could expand to any size.
   for (const [name, part] of Object.entries(parts))
     if (/\.(xml|rels)$/i.test(name) && /<!DOCTYPE/i.test(strFromU8(part.subarray(0, 2_000), true)))
       throw new SheetRefusal(unreadable(kind));
-  return zipSync(parts, { level: 0 });
+  const textOf = (name: string) => parts[name] && strFromU8(parts[name]);
+  const doubts = kind === 'xlsx' ? xlsxDoubts(workbookParts(textOf), textOf) : new Map();
+  return { bytes: zipSync(parts, { level: 0 }), doubts };
 }
 
 function open(library: WorkbookLibrary, bytes: Uint8Array, kind: WorkbookKind): Workbook {
@@ -151,7 +159,12 @@ function withoutWarnings<Result>(run: () => Result): Result {
 
 export const ENCRYPTED = 'This file is locked with a password. Save it without one.';
 
-function readSheet(sheet: Worksheet, facts: WorkbookFacts, limits: SheetLimits): Omit<ReadSheet, 'isHidden' | 'name'> {
+function readSheet(
+  sheet: Worksheet,
+  facts: WorkbookFacts,
+  limits: SheetLimits,
+  { doubts: known, struck }: SheetDoubts = { doubts: new Map(), struck: new Set() },
+): Omit<ReadSheet, 'isHidden' | 'name'> {
   const doubts = new Map<string, CellDoubt>();
   const rows: string[][] = [];
   let full = 0;
@@ -161,7 +174,9 @@ function readSheet(sheet: Worksheet, facts: WorkbookFacts, limits: SheetLimits):
     const texts: string[] = [];
     cells?.forEach((cell, column) => {
       if (!cell) return;
-      const { text, doubt } = cellText(cell, facts);
+      const read = cellText(cell, facts);
+      const { doubt = known.get(cellKey(index + 1, column)) } = read;
+      const text = doubt?.kind === 'noNumber' ? doubt.shown : read.text;
       if (text === '' && !doubt) return;
       if (column >= limits.columns) throw new SheetRefusal(tooManyColumns(index + 1, limits));
       while (texts.length < column) texts.push('');
@@ -174,7 +189,14 @@ function readSheet(sheet: Worksheet, facts: WorkbookFacts, limits: SheetLimits):
     while (rows.length < index) rows.push([]);
     rows[index] = texts;
   });
-  return { rows, doubts, hiddenRows: hiddenIn(sheet['!rows'], 1), hiddenColumns: hiddenIn(sheet['!cols'], 0) };
+  return {
+    rows,
+    doubts,
+    date1904: facts.date1904,
+    hiddenRows: hiddenIn(sheet['!rows'], 1),
+    struckRows: struckRows(rows, struck, doubts),
+    hiddenColumns: hiddenIn(sheet['!cols'], 0),
+  };
 }
 
 /** Cells of merged ranges that are visited at most. */

@@ -1,8 +1,8 @@
 import { bareHeading } from './bare-heading.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Why a row of a sheet is no row of data: it is above the headings, has no cell, repeats the headings, adds rows up, or is hidden. */
-export type AsideReason = 'title' | 'blank' | 'headings' | 'total' | 'hidden';
+/** Why a row of a sheet is no row of data: it is above the headings, has no cell, repeats the headings, adds rows up, is hidden, or is crossed out. */
+export type AsideReason = 'title' | 'blank' | 'headings' | 'total' | 'hidden' | 'struck';
 
 /** Longest text of a cell that names a total. */
 const LONGEST_NAME = 60;
@@ -38,7 +38,7 @@ export interface KnownColumns {
  * @returns the reasons, by row from 1
  */
 export function setAside(
-  { rows, hiddenRows }: Sheet,
+  { rows, hiddenRows, struckRows }: Sheet,
   headingRow: number,
   columns?: KnownColumns,
 ): Map<number, AsideReason> {
@@ -49,6 +49,7 @@ export function setAside(
     if (row < headingRow) return 'title';
     if (isRepeated(cells, headings)) return 'headings';
     if (hiddenRows?.has(row)) return 'hidden';
+    if (struckRows?.has(row)) return 'struck';
     return isTotal(cells) ? 'total' : undefined;
   };
   return new Map(

@@ -14,8 +14,12 @@ export interface Sheet {
   readonly isHidden?: true;
   /** Rows that its program does not show, from 1. */
   readonly hiddenRows?: ReadonlySet<number>;
+  /** Rows with a line through all of their cells, from 1: they are crossed out. */
+  readonly struckRows?: ReadonlySet<number>;
   /** Columns that its program does not show, from 0. */
   readonly hiddenColumns?: ReadonlySet<number>;
+  /** A bare number that is a day counts from January 1, 1904. */
+  readonly date1904?: true;
   /** Cells whose text cannot be relied on, by `cellKey`. */
   readonly doubts?: ReadonlyMap<string, CellDoubt>;
 }

@@ -165,6 +165,7 @@ const asideReasons = [
   'headings',
   'total',
   'hidden',
+  'struck',
   'example',
   'unread',
   'empty',
@@ -190,7 +191,7 @@ export const setAside = {
         row: z.int(),
         reason: z.enum(asideReasons).meta({
           description:
-            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out; `text`: neither a day nor an amount, such as a line of units; `table`: of a second table; `reversal`: a row and the one that cancels it; `zero`: its amount is 0; `marked`: a word marks it, such as "VOID", or names another product; `sum`: it adds up the rows above; `chosen`: named by the call; `otherReturn`: of another form or quarter, or no tax payment',
+            '`title`: above the headings; `headings`: the headings once more; `total`: a total or subtotal; `hidden`: hidden in the file; `struck`: with a line through all of its cells; `example`: of the template; `unread`: only in columns that are not read; `empty`: nothing that counts was entered; `product`: with a word, such as a product, whose rows are left out; `text`: neither a day nor an amount, such as a line of units; `table`: of a second table; `reversal`: a row and the one that cancels it; `zero`: its amount is 0; `marked`: a word marks it, such as "VOID", or names another product; `sum`: it adds up the rows above; `chosen`: named by the call; `otherReturn`: of another form or quarter, or no tax payment',
         }),
         text: z.string().meta({ description: 'The first 200 characters of its cells' }),
         takenBack: z.boolean().meta({ description: 'Read as a row after all' }),

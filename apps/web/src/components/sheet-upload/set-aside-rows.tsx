@@ -29,6 +29,7 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   headings: { one: 'repeated header', many: 'repeated headers', is: 'Repeats the headings', guessed: true },
   total: { one: 'total', many: 'totals', is: 'Total or subtotal', guessed: true },
   hidden: { one: 'hidden row', many: 'hidden rows', is: 'Hidden in the file', guessed: true },
+  struck: { one: 'crossed-out row', many: 'crossed-out rows', is: 'Crossed out in the file', guessed: true },
   example: { one: 'example', many: 'examples', is: 'Example of the template', guessed: true },
   unread: {
     one: 'row outside the columns',
