@@ -113,7 +113,7 @@ test('a sheet of clients as it is: header found, columns named, type by ending, 
   await page.getByLabel(/^Choose a file/).setInputFiles(path);
   await page.getByText('clients.csv: 2 rows, 2 questions to answer').waitFor();
   await page.getByText('Sheet and header row: row 2').waitFor();
-  await page.getByLabel('A: Account').selectOption({ label: 'Business Name (required)' });
+  await page.getByLabel('A: Account').selectOption({ label: 'Business Name' });
   await page.getByText('clients.csv: 2 rows, 1 question to answer').waitFor();
   await page.getByRole('button', { name: 'Match 1 column' }).focus();
   await page.keyboard.press('Enter');

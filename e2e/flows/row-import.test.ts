@@ -54,7 +54,7 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   // The column whose cells are days is the likely one.
   expect(await page.getByLabel('Which column is Tax date?', { exact: true }).inputValue()).toBe('A, Day sold');
   expect(await page.getByRole('table', { name: 'Cells with errors' }).count()).toBe(0);
-  await page.getByLabel('A: Day sold').selectOption({ label: 'Tax date (required)' });
+  await page.getByLabel('A: Day sold').selectOption({ label: 'Tax date' });
   await page.getByText('march.csv: 30 rows, 1 question to answer').waitFor();
   await press('Match 1 value');
   const spilled = page.getByLabel('What is "spilled"?', { exact: true });

@@ -41,3 +41,63 @@ test('a bare number in a column of days counts from 1904 where its workbook does
   expect(check({ ...sheet('44565'), date1904: true }).rows).toEqual([[2, '2026-01-05']]);
   expect(check(sheet('46027')).rows).toEqual([[2, '2026-01-05']]);
 });
+
+const hiding = (rows: Sheet['rows'], ...columns: number[]): Sheet => ({
+  format: 'xlsx',
+  name: 'Sales',
+  rows,
+  hiddenColumns: new Set(columns),
+});
+
+/** The columns that an import reads from a sheet, and its questions about the others. */
+function columnsOf(
+  sheet: Sheet,
+  { irsNumber, headings = [] }: { irsNumber?: string; headings?: [string, string][] } = {},
+) {
+  const plan = planImport([sheet], {
+    at: { of: 'taxes', filing, formName: 'Form 720', irsNumber },
+    law,
+    remembered: { headings: [['60', headings]], words: [] },
+    options: { mode: 'append', leaveOut: 'present' },
+    answers: {},
+  });
+  const { sheets, questions } = presentCheck(plan, {});
+  return {
+    read: sheets[0]?.columns.flatMap(({ column, field }) => (field === null ? [] : [column])),
+    hidden: sheets[0]?.columns.flatMap(({ column, isHidden }) => (isHidden ? [column] : [])),
+    asked: questions.filter(({ kind, answer }) => kind === 'column' && answer === null),
+  };
+}
+
+test('no column that the file hides is read by a guess: it is offered, and read once a person chooses it', () => {
+  const rows = [
+    ['Tax date', 'Type of event', 'Net Gals', 'Customer'],
+    ['1/5/2026', '60a', '8100', 'Hollis'],
+  ];
+  const { read, hidden, asked } = columnsOf(hiding(rows, 2), { irsNumber: '60' });
+  expect([read, hidden]).toEqual([['A', 'B'], ['C']]);
+  expect(asked).toMatchObject([
+    {
+      text: 'Which column is No. of gallons?',
+      choices: [
+        { label: 'C, Net Gals, hidden in the file', guess: false },
+        { label: 'D, Customer', guess: false },
+      ],
+    },
+  ]);
+  const chosen = columnsOf(hiding(rows, 2), { irsNumber: '60', headings: [['netgals', 'noOfGallons']] });
+  expect(chosen.read).toEqual(['A', 'B', 'C']);
+});
+
+test('a hidden column gives no product, no side of an exchange, and nothing to a shown column with its heading', () => {
+  const products = [
+    ['Product', 'Tax date', 'No. of gallons'],
+    ['ULSD', '1/5/2026', '8100'],
+  ];
+  expect(columnsOf(hiding(products, 0)).read).toEqual(['B', 'C']);
+  const twice = [
+    ['Tax date', 'Type of event', 'No. of gallons', 'No. of gallons'],
+    ['1/5/2026', '60a', '8100', '7000'],
+  ];
+  expect(columnsOf(hiding(twice, 2), { irsNumber: '60' })).toMatchObject({ read: ['A', 'B', 'D'], asked: [] });
+});

@@ -15,16 +15,21 @@ interface Candidate {
   readonly heading: string;
   /** From 0. */
   readonly at: number;
+  /** Not shown by the program of the file: a person may choose it, and it is no guess. */
+  readonly isHidden: boolean;
 }
 
 const headingsOf = ({ sheet, map }: FoundTab): Candidate[] =>
   (sheet.rows[map.row - 1] ?? []).flatMap((heading, at) =>
-    heading.trim() === '' || heading.trim() === PROBLEMS ? [] : [{ heading: heading.trim(), at }],
+    heading.trim() === '' || heading.trim() === PROBLEMS
+      ? []
+      : [{ heading: heading.trim(), at, isHidden: sheet.hiddenColumns?.has(at) ?? false }],
   );
 
 /** Whether the cells of a column look like those of a field. */
-function isLike(tab: FoundTab, wanted: SheetColumn, { at, heading }: Candidate): boolean {
+function isLike(tab: FoundTab, wanted: SheetColumn, { at, heading, isHidden }: Candidate): boolean {
   const { field, isDay, amount } = wanted;
+  if (isHidden) return false;
   if (field === LINE_COLUMN) return isMostly(tab, at, (cell) => guessTax(cell) !== undefined);
   if (!isUsual(heading, wanted)) return false;
   if (isDay) return isMostly(tab, at, (cell) => readDay(cell) !== undefined);
@@ -39,9 +44,9 @@ const hasDays = (tab: FoundTab, { at }: Candidate): boolean =>
 const hasNumbers = (tab: FoundTab, { at }: Candidate): boolean =>
   isMostly(tab, at, (cell) => WRITTEN_AMOUNT.test(cell));
 
-const choiceOf = ({ heading, at }: Candidate, guess: boolean): Choice => ({
+const choiceOf = ({ heading, at, isHidden }: Candidate, guess: boolean): Choice => ({
   value: heading.slice(0, 200),
-  label: `${columnLetters(at)}, ${heading.slice(0, 60)}`,
+  label: `${columnLetters(at)}, ${heading.slice(0, 60)}${isHidden ? ', hidden in the file' : ''}`,
   guess,
 });
 
@@ -81,12 +86,14 @@ export function columnQuestions(
     .filter((column) => column.needed && !map.at.has(column.field) && !isSettled(column))
     .map((wanted) => {
       const isLikely = (one: Candidate) =>
-        (likely.get(bareHeading(one.heading)) === wanted.field && !(wanted.isDay && BEGINS.test(one.heading))) ||
+        (!one.isHidden &&
+          likely.get(bareHeading(one.heading)) === wanted.field &&
+          !(wanted.isDay && BEGINS.test(one.heading))) ||
         isLike(tab, wanted, one);
       return { wanted, like: free.filter(isLikely) };
     });
   /** Columns of numbers that say that they are amounts: of several, none is likelier. */
-  const ofAmounts = free.filter((one) => AMOUNT_HEADING.test(one.heading) && hasNumbers(tab, one));
+  const ofAmounts = free.filter((one) => !one.isHidden && AMOUNT_HEADING.test(one.heading) && hasNumbers(tab, one));
   const isWanted = (at: number) => lacking.filter(({ like }) => like.some((one) => one.at === at)).length;
   const missing = lacking.map(({ wanted, like }) => {
     const hint =

@@ -62,7 +62,13 @@ export function findTabs(
    * Where two of them name different taxes in a row, only a person can say which counts.
    */
   const productTab = (sheet: Sheet, row?: number): FoundLinesTab => {
-    const guessed = productHeadings(lines);
+    const isShown = (heading: string) =>
+      sheet.rows.some((cells) =>
+        cells.some((cell, at) => bareHeading(cell) === heading && !sheet.hiddenColumns?.has(at)),
+      );
+    const guessed = new Map(
+      [...productHeadings(lines)].filter(([heading]) => !sheet.hiddenColumns || isShown(heading)),
+    );
     const tab = wholeTab(sheet, new Map([...guessed, ...known(lines.kind)]), row);
     if (tab.map.repeated.length === 0) return tab;
     const headings = new Set(sheet.rows[tab.map.row - 1]?.map(bareHeading));

@@ -68,7 +68,8 @@ function withOwnHeadings(
   const named = new Map(
     same.flatMap((column): [string, string][] => {
       const field = fieldOf.get(bare[column]);
-      return field === undefined || !full.includes(column) ? [] : [[bareHeading(own[column] ?? ''), field]];
+      const isHidden = sheet.hiddenColumns?.has(column) ?? false;
+      return field === undefined || isHidden || !full.includes(column) ? [] : [[bareHeading(own[column] ?? ''), field]];
     }),
   );
   return { sheet: { ...sheet, rows: sheet.rows.map((cells, place) => (place === row - 1 ? own : cells)) }, named };

@@ -142,7 +142,7 @@ export function findColumns(
     ...byWords(sheet, found, columns, knownMeanings),
     ...sureColumns(found, columns, knownMeanings),
   ]);
-  return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]), found.row);
+  return guesses.size === 0 ? found : mapColumns(sheet, wanted, knownMeanings, found.row, guesses);
 }
 
 /** The likely columns whose headings leave nothing open; the others are asked about where a field is needed. */
@@ -180,7 +180,7 @@ function documentHeadings({ rows }: Sheet, headingRow: number): string[] {
 
 /** The heading of a column whose cells are all words of one field that was not found. What they mean is asked. */
 function byWords(
-  { rows }: Sheet,
+  { rows, hiddenColumns }: Sheet,
   { at, row }: ColumnMap<string>,
   columns: readonly SheetColumn[],
   kept: KnownHeadings,
@@ -190,7 +190,8 @@ function byWords(
   return columns.flatMap(({ field, words }): [string, string][] => {
     if (!words || at.has(field)) return [];
     const like = headings.filter((heading, column) => {
-      if (heading.trim() === '' || read.has(column) || kept.has(bareHeading(heading))) return false;
+      if (heading.trim() === '' || read.has(column) || hiddenColumns?.has(column)) return false;
+      if (kept.has(bareHeading(heading))) return false;
       const cells = rows.slice(row).flatMap((cells) => (cells[column] ?? '').trim().toLowerCase() || []);
       return cells.length > 0 && cells.every((cell) => words.has(cell));
     });

@@ -16,7 +16,7 @@ export interface ColumnMap<Name extends string> {
   readonly row: number;
   /** The place of each column, from 0. */
   readonly at: ReadonlyMap<Name, number>;
-  /** Headings that match no wanted column. */
+  /** Headings that match no wanted column, of columns that their program shows. */
   readonly ignored: readonly string[];
   /** Headings of columns that occurred before. */
   readonly repeated: readonly string[];
@@ -30,16 +30,19 @@ export interface ColumnMap<Name extends string> {
  * @param chosen fields that a person assigned to headings, as `bareHeading` writes them; null for one that is not to
  * be read
  * @param headingRow the row of the headings, from 1; found when absent
+ * @param guessed likely fields of headings, which no column that its program hides gets
  */
 export function mapColumns<Name extends string>(
   sheet: Sheet,
   wanted: readonly WantedColumn<Name>[],
   chosen: ReadonlyMap<string, Name | null> = new Map(),
   headingRow?: number,
+  guessed: ReadonlyMap<string, Name> = new Map(),
 ): ColumnMap<Name> {
   const nameOf = new Map<string, Name | null>([
     ...wanted.flatMap(({ name, headings }) => headings.map((heading) => [bareHeading(heading), name] as const)),
     ...chosen,
+    ...guessed,
   ]);
   const row = headingRow ?? findHeadings(sheet, (heading) => nameOf.has(heading));
   const optional = new Set(wanted.flatMap(({ name, optional }) => (optional ? [name] : [])));
@@ -51,8 +54,8 @@ export function mapColumns<Name extends string>(
   const rivals = new Map<Name, number[]>();
   for (const [column, heading] of (sheet.rows[row - 1] ?? []).entries()) {
     // A column that its program hides is read once a person says what it is.
-    const isHidden = sheet.hiddenColumns?.has(column) && !chosen.has(bareHeading(heading));
-    const name = isHidden ? undefined : (nameOf.get(bareHeading(heading)) ?? undefined);
+    if (sheet.hiddenColumns?.has(column) && !chosen.has(bareHeading(heading))) continue;
+    const name = nameOf.get(bareHeading(heading)) ?? undefined;
     if (name === undefined) {
       if (heading.trim() !== '' && bareHeading(heading) !== bareHeading(PROBLEMS)) ignored.push(heading.trim());
     } else if (at.has(name) && !optional.has(name)) {

@@ -1,10 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../api/call.ts';
 import { usePhone } from '../use-phone.ts';
 import { type AskedFile, isOpen, type Question } from './asked-file.ts';
 import { asideReason } from './set-aside-rows.tsx';
-import { ColumnChoices } from './sheet-columns.tsx';
+import { ColumnChoices, ColumnSelect } from './sheet-columns.tsx';
 import css from './sheet-grid.module.css';
 import { SheetPart } from './sheet-part.tsx';
 
@@ -40,10 +40,7 @@ export function SheetGrid({ check, sheet, busy, onName, onLeaveOut }: SheetGridP
   const here = questions.filter(({ at }) => at.sheet === place);
   const isFaulty = (row: number) =>
     faults.some((fault) => fault.row === row && (fault.sheet ?? sheet.name) === sheet.name && fault.question === null);
-  const choices = [
-    { value: '', label: 'Leave out' },
-    ...fields.map(({ field, label, needed }) => ({ value: field, label: needed ? `${label} (required)` : label })),
-  ];
+  const isHidden = (letter: string) => byLetter.get(letter)?.isHidden ?? false;
   return (
     <div className={css.sheet}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
@@ -55,6 +52,7 @@ export function SheetGrid({ check, sheet, busy, onName, onLeaveOut }: SheetGridP
               {letters.map((letter) => (
                 <th key={letter} scope="col" data-unread={isRead(letter) ? undefined : true}>
                   {letter}
+                  {isHidden(letter) && <span className={css.hidden}> hidden in the file</span>}
                 </th>
               ))}
             </tr>
@@ -66,17 +64,12 @@ export function SheetGrid({ check, sheet, busy, onName, onLeaveOut }: SheetGridP
                   return (
                     <td key={letter} data-unread={isRead(letter) ? undefined : true}>
                       {column && (
-                        <NativeSelect
-                          size="xs"
+                        <ColumnSelect
+                          column={column}
+                          fields={fields}
                           className={column.field === null ? css.out : undefined}
-                          aria-label={`${letter}: ${column.heading}`}
-                          title={`${column.isHidden ? 'Hidden in the file. ' : ''}${choices.find(({ value }) => value === (column.field ?? ''))?.label}`}
                           disabled={busy}
-                          value={column.field ?? ''}
-                          data={choices}
-                          onChange={({ currentTarget: { value } }) =>
-                            onName(column.heading, value === '' ? null : value)
-                          }
+                          onName={onName}
                         />
                       )}
                     </td>
@@ -102,6 +95,7 @@ export function SheetGrid({ check, sheet, busy, onName, onLeaveOut }: SheetGridP
                       key={letter}
                       text={cells[column] ?? ''}
                       isRead={isRead(letter)}
+                      isHidden={isHidden(letter)}
                       question={isHeading || aside !== null ? undefined : about(here, letter, row, cells[column] ?? '')}
                     >
                       {column === letters.length - 1 && (
@@ -130,13 +124,13 @@ export function SheetGrid({ check, sheet, busy, onName, onLeaveOut }: SheetGridP
           </tbody>
         </table>
       </section>
-      {isPhone && (
+      {(isPhone || sheet.letters.length > MOST_COLUMNS) && (
         <SheetPart
           label={sheet.name && check.sheets.length > 1 ? `Columns of ${sheet.name}` : 'Columns'}
           summary={`${used} of ${columns.length} matched`}
           asks={used === 0}
         >
-          <ColumnChoices name={sheet.name} read={sheet} disabled={busy} onName={onName} />
+          <ColumnChoices read={sheet} disabled={busy} onName={onName} />
         </SheetPart>
       )}
     </div>
@@ -155,11 +149,13 @@ function about(questions: readonly Question[], letter: string, row: number, text
 interface CellProps {
   text: string;
   isRead: boolean;
+  /** Whether the program of the file does not show its column. */
+  isHidden: boolean;
   question: Question | undefined;
   children: ReactNode;
 }
 
-function Cell({ text, isRead, question, children }: CellProps) {
+function Cell({ text, isRead, isHidden, question, children }: CellProps) {
   const isAsked = question !== undefined && isOpen(question);
   const meaning =
     question && !isAsked && (question.kind === 'tax' || question.kind === 'word')
@@ -167,7 +163,7 @@ function Cell({ text, isRead, question, children }: CellProps) {
       : undefined;
   return (
     <td
-      className={isAsked ? css.asked : undefined}
+      className={isAsked ? css.asked : isHidden && !isRead ? css.unseen : undefined}
       data-number={/^[-($]*\d[\d.,]*\)?$/.test(text) || undefined}
       data-unread={!isRead || undefined}
     >

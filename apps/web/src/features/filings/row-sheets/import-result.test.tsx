@@ -157,7 +157,7 @@ test('a column whose field was remembered, in a sheet that could not be checked 
   await choose('Day sold,Type of event,No. of gallons', '7/1/2026,60a,7');
   await screen.findByLabelText('A: Day sold');
   isReached = false;
-  await user.selectOptions(screen.getByLabelText('A: Day sold'), 'Tax date (required)');
+  await user.selectOptions(screen.getByLabelText('A: Day sold'), 'Tax date');
   await expect.poll(() => screen.queryAllByLabelText('A: Day sold').length).toBe(0);
   isReached = true;
   await choose('Day sold,Type of event,No. of gallons', '7/1/2026,60a,7');
@@ -177,4 +177,21 @@ test('a hidden sheet is not read, and named as hidden where the sheet is chosen'
   await user.click(screen.getByText('Sheet and header row: Sales, row 1. Not read: Last year'));
   const choices = [...screen.getByLabelText<HTMLSelectElement>('Sheet').options].map(({ text }) => text);
   expect(choices).toContain('Last year, 2 rows, hidden in the file');
+});
+
+test('a hidden column is marked as hidden in the sheet, is no likely answer, and is read once a person chooses it', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Tax date', 'Type of event', 'Net Gals'],
+    ['7/1/2026', '60a', '1000'],
+  ]);
+  sheet['!cols'] = [{}, {}, { hidden: true }];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Sales');
+  const { user, chooseFile } = await drawImport({ line: '60' });
+  await chooseFile(new File([write(book, { type: 'array', bookType: 'xlsx' })], 'q3.xlsx'));
+  await shown('q3.xlsx: 1 row, 1 question to answer');
+  expect(screen.getByRole('columnheader', { name: 'C hidden in the file' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Which column is No. of gallons?').value).toBe('');
+  await user.selectOptions(screen.getByLabelText('C: Net Gals'), 'No. of gallons');
+  await shown('q3.xlsx: 1 row with no errors');
 });

@@ -159,7 +159,7 @@ describe('columns', () => {
     await choose('Day sold,Event,Gallons', '7/1/2026,60a,1000');
     await shown('q3.csv: 1 row, 1 question to answer');
     expect(screen.getByLabelText<HTMLSelectElement>('Which column is Tax date?').value).toBe('A, Day sold');
-    await user.selectOptions(screen.getByLabelText('A: Day sold'), 'Tax date (required)');
+    await user.selectOptions(screen.getByLabelText('A: Day sold'), 'Tax date');
     await shown('q3.csv: 1 row with no errors');
     await choose('Day sold,Event,Gallons', '7/2/2026,60a,2000', '7/3/2026,60a,1');
     await shown('q3.csv: 2 rows with no errors');
