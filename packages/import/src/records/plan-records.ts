@@ -10,10 +10,11 @@ import type { SheetColumn } from '../sheet-column.ts';
 import { shaped } from '../sheet-shape.ts';
 import { askTotals, type StatedTotal, totalsOf } from '../sheet-totals.ts';
 import { sortedTab } from '../sorted-tab.ts';
-import type { FoundTab, SortedTab } from '../tab.ts';
+import type { FoundTab, SortedTab, UnitDoubt } from '../tab.ts';
 import { stillAsked } from '../tab-shape.ts';
+import { unitsOf } from '../unit-questions.ts';
 import { choiceIn, gridColumnOf, type RecordKind, sheetColumnsOf } from './record-kind.ts';
-import { askSheet, markedRecords, sortRecords } from './record-questions.ts';
+import { askSheet, hasRows, markedRecords, sortRecords } from './record-questions.ts';
 import { NONE, type RecordWords, recordWords } from './record-words.ts';
 
 /** A file of records, as plain data. */
@@ -71,7 +72,8 @@ export function planRecords(
   const { tab: found, question: ofSheets } = findTab(shapes, kind, { columns, known, options, answers });
   const tab = sortedTab(found, () => undefined, answers, { asksAbove: false, isText: kind.isText === true });
   const words = recordWords(kind, answers);
-  const read = rowsOf(tab).map((row) => readRecord(tab, kind, row, words));
+  const { units, questions: ofUnits } = unitsOf(tab, answers);
+  const read = rowsOf(tab).map((row) => readRecord(tab, kind, row, words, units));
   if (read.length === 0 && tab.questions.length === 0) throw noRecord(kind, tab);
   const chosen = new Set(options.leaveOutRows?.split(','));
   const leftOut = read.flatMap((record): RecordPlan['leftOut'] => {
@@ -118,6 +120,7 @@ export function planRecords(
           ...columnQuestions(tab, isForAll, likelyColumns(tab.map, columns, known)).filter(
             ({ choices }) => choices.length > 0,
           ),
+          ...ofUnits,
           ...stillAsked(tab.questions, (row) => stillRead.has(row)),
           ...sorted.questions,
           ...askTotals(totals, answers, [{ value: 'rows', label: 'Use the rows as they are' }]),
@@ -139,7 +142,7 @@ export function planRecords(
 /** Finds the sheet with most known columns, or the one that was chosen, and asks where several have its headings. */
 function findTab(
   sheets: readonly [Sheet, ...Sheet[]],
-  { name: kind, guess }: RecordKind,
+  { name: kind, many, guess }: RecordKind,
   {
     columns,
     known,
@@ -158,8 +161,9 @@ function findTab(
   const [chosen] = chosenSheets(sheets, options) ?? [];
   if (chosen) return { tab: tabOf(chosen.sheet, chosen.headingRow) };
   const tabs = shownSheets(sheets).map((sheet) => tabOf(sheet));
-  const best = tabs.reduce((one, tab) => (tab.map.at.size > one.map.at.size ? tab : one));
-  return askSheet(tabs, best, answers);
+  const full = tabs.filter(hasRows);
+  const best = (full.length > 0 ? full : tabs).reduce((one, tab) => (tab.map.at.size > one.map.at.size ? tab : one));
+  return askSheet(full, best, many, answers);
 }
 
 /** The open questions of a record with one more, in a cell that has none if there is one. */
@@ -181,6 +185,7 @@ function readRecord(
   { columns }: RecordKind,
   row: number,
   words: RecordWords,
+  units: ReadonlyMap<string, ReadonlyMap<number, UnitDoubt>>,
 ): SheetRecord & { isLeftOut: boolean } {
   const { sheet, map, habits, asks: open } = tab;
   const cells = sheet.rows[row - 1] ?? [];
@@ -212,6 +217,9 @@ function readRecord(
       else if (meaning !== undefined) facts[field] = meaning;
       else asks.set(field, id);
     } else if (value !== 'text') {
+      const doubt = text === '' ? undefined : units.get(field)?.get(row);
+      if (doubt?.isOpen === false) isLeftOut = true;
+      else if (doubt) asks.set(field, doubt.id);
       const read = sheetFact(gridColumnOf(column), text, habits.get(field));
       facts[field] = String(read?.fact ?? text);
       if (read?.found) {

@@ -74,7 +74,9 @@ export function columnFaults({ tab, missing, questions }: RecordPlan): RecordFau
     question:
       open.find(
         ({ kind, id, column }) =>
-          kind === 'headings' || (column === null && id.split(':')[2] === field && kind !== 'total'),
+          kind === 'headings' ||
+          kind === 'sheets' ||
+          (column === null && id.split(':')[2] === field && kind !== 'total'),
       )?.id ?? null,
   }));
   const twice = map.repeated.map((heading) => {

@@ -9,8 +9,9 @@ import type { AskedRecords } from './record-questions.ts';
 export interface RecordKind<Field extends string = string> {
   /** The name of its sheets, by which headings are remembered. */
   readonly name: string;
-  /** One of them in words: "business". */
+  /** One of them in words, "business", and several. */
   readonly one: string;
+  readonly many: string;
   readonly columns: readonly RecordColumn<Field>[];
   /** Whether a row with neither a day nor an amount is text, such as a note. */
   readonly isText?: true;

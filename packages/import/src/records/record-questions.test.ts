@@ -109,6 +109,37 @@ describe('sheets with the same headings', () => {
     expect([then.open, then.taken]).toEqual([[], ['200.00']]);
   });
 
+  test('are not the only ones that may hold records: each with two of the columns may, the one with most likely', async () => {
+    const notes = { name: 'Notes', widths: [], rows: [[{ text: 'Paid by EFTPS' }], [{ text: 'See the bank' }]] };
+    const old = {
+      name: 'Old',
+      widths: [],
+      rows: [
+        ['Date', 'Amount', 'EFT Number'].map((text) => ({ text })),
+        ['1/29/2026', '5', '1'].map((text) => ({ text })),
+      ],
+    };
+    const { open, taken } = await read(await writeXlsx([notes, sheet('Jan', '1/29/2026', '100.00'), old]));
+    expect(open).toMatchObject([
+      {
+        text: '2 sheets may hold deposits. Which one is imported?',
+        choices: [{ value: '2' }, { value: '3', guess: true }],
+      },
+    ]);
+    expect(taken).toEqual([]);
+    const then = await read(await writeXlsx([notes, sheet('Jan', '1/29/2026', '100.00')]));
+    expect([then.open, then.taken]).toEqual([[], ['100.00']]);
+  });
+
+  test('that have none of the columns are all offered, and one without rows is not chosen before one with rows', async () => {
+    const odd = (name: string) => ({ name, widths: [], rows: [[{ text: 'When' }], [{ text: '1/29/2026' }]] });
+    const { open } = await read(await writeXlsx([odd('A'), odd('B')]));
+    expect(open[0]?.choices.map(({ value }) => value)).toEqual(['1', '2']);
+    const empty = { name: 'Form', widths: [], rows: [['Date', 'Amount', 'EFT Number'].map((text) => ({ text }))] };
+    const { taken } = await read(await writeXlsx([empty, sheet('Jan', '1/29/2026', '100.00')]));
+    expect(taken).toEqual(['100.00']);
+  });
+
   test('are not asked about where the call names one', async () => {
     const { open, taken } = await read(await file(), {}, { sheets: '2' });
     expect([open, taken]).toEqual([[], ['200.00']]);
@@ -134,4 +165,22 @@ test('a payment that the bank gave back is asked about, as are the rows of each 
     ['1 row is of EIN 00-1234567. Import it?', '1 row is of EIN 00-7654321. Import it?'],
     [],
   ]);
+});
+
+test('a unit in a title is asked about once, and its rows are not imported as they are until then', async () => {
+  const rows = [['Deposits, in thousands of dollars'], ['Date', 'Amount'], ['1/29/2026', '12'], ['2/13/2026', '8']];
+  const { open, taken, settled } = await readCsv(rows);
+  expect(open).toMatchObject([
+    { kind: 'unit', text: 'Row 1 says "Deposits, in thousands of dollars". Are the amounts in dollars all the same?' },
+  ]);
+  expect([taken, settled]).toEqual([[], true]);
+  const answered = (value: string) => readCsv(rows, { [open[0]?.id ?? '']: value });
+  expect((await answered('asHeaded')).taken).toEqual(['12', '8']);
+  expect(await answered('leaveOut')).toMatchObject({
+    taken: [],
+    leftOut: [
+      [3, 'product'],
+      [4, 'product'],
+    ],
+  });
 });

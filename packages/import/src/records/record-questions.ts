@@ -82,22 +82,33 @@ export function sortRecords(tab: SortedTab, asked: readonly AskedRecords[], answ
   return { leftOut, open, questions };
 }
 
+/** Whether a sheet has cells below its headings. */
+export const hasRows = ({ sheet, map }: FoundTab): boolean =>
+  sheet.rows.slice(map.row).some((cells) => cells.some((cell) => cell.trim() !== ''));
+
+/** Known columns with which a sheet may be a list of records. */
+const FEWEST_KNOWN = 2;
+
 /**
- * Asks which of several sheets with the same headings holds the records, since one is read at a time.
- * @param tabs the shown sheets
+ * Asks which of several sheets holds the records, since one is read at a time: of those that have some of the columns, or of all where
+ * none has.
+ * @param tabs the shown sheets with rows
  * @param best the one with most known columns
- * @returns the sheet that an answer names, and the question; none where no other sheet has these headings
+ * @param many the records in words
+ * @returns the sheet that an answer names, and the question; none where no other sheet may hold records
  */
 export function askSheet(
   tabs: readonly FoundTab[],
   best: FoundTab,
+  many: string,
   answers: Answers,
 ): { tab: FoundTab; question?: Question } {
-  const hasRows = ({ sheet, map }: FoundTab) =>
-    sheet.rows.slice(map.row).some((cells) => [...map.at.values()].some((at) => (cells[at] ?? '').trim() !== ''));
-  const like = tabs.filter((tab) => tab === best || (headingsOf(tab) === headingsOf(best) && hasRows(tab)));
+  const isUnknown = best.map.at.size < FEWEST_KNOWN;
+  const like = tabs.filter((tab) => tab === best || isUnknown || tab.map.at.size >= FEWEST_KNOWN);
   const [first] = like;
-  if (!first || like.length < 2 || best.map.at.size < 2) return { tab: best };
+  if (!first || like.length < 2) return { tab: best };
+  const isSame = like.every((tab) => headingsOf(tab) === headingsOf(best));
+  const isAlone = like.every((tab) => tab === best || tab.map.at.size < best.map.at.size);
   const id = questionIds.sheets(
     first.place,
     like.map(({ sheet }) => [sheet.name, sheet.rows]),
@@ -111,9 +122,13 @@ export function askSheet(
       sheet: (tab ?? best).place,
       column: null,
       rows: [best.map.row],
-      text: `${grouped(String(like.length))} sheets have the same headings. Which one is imported?`,
+      text: `${grouped(String(like.length))} sheets ${isSame ? 'have the same headings' : `may hold ${many}`}. Which one is imported?`,
       hint: 'One sheet is read at a time. To import all of them, put their rows into one sheet',
-      choices: like.map(({ sheet, place }) => ({ value: String(place), label: `Only "${sheet.name.slice(0, 31)}"` })),
+      choices: like.map(({ sheet, place }) => ({
+        value: String(place),
+        label: `Only "${sheet.name.slice(0, 31)}"`,
+        ...(isAlone && place === best.place && { guess: true as const }),
+      })),
       answer: tab ? String(tab.place) : null,
     },
   };

@@ -58,6 +58,7 @@ export const businessColumns: readonly RecordColumn<BusinessFieldName>[] = busin
 export const businessKind: RecordKind<SheetField> = {
   name: 'businesses',
   one: 'business',
+  many: 'businesses',
   columns: [...businessColumns, ...clientRecordColumns],
 };
 

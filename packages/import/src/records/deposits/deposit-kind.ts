@@ -30,6 +30,7 @@ const allPeriods = (quarter: Quarter): readonly DepositPeriod[] => [
 export const depositKind = (quarter: Quarter): RecordKind<DepositField> => ({
   name: 'deposits',
   one: 'deposit',
+  many: 'deposits',
   isText: true,
   findOthers: taxPayments,
   columns: [

@@ -9,6 +9,7 @@ import { guessPlanColumns } from './guess-columns.ts';
 export const planKind: RecordKind = {
   name: 'pcori',
   one: 'plan',
+  many: 'plans',
   columns: planSheetColumns,
   guess: guessPlanColumns,
 };
