@@ -72,6 +72,30 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   await page.getByLabel('A: a').waitFor();
 });
 
+test('rows that a save leaves out stay on the page with their errors, and come back alone to be fixed and chosen again', async () => {
+  const page = await site.visit('/home/uploadbusiness', { width: 1280, session: site.signedIn(account) });
+  const template = await saved(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click());
+  const [headings = '', example = ''] = (await readFile(template, 'utf8')).trimEnd().split('\r\n');
+  const row = (name: string, ein: string) => example.replace('Example Fuel Company', name).replace('00-1234567', ein);
+  const path = pathOf('depots.csv');
+  writeFileSync(path, [headings, row('Cobalt Depot', '20-2222222'), row('Nickel Depot', '20-33333')].join('\r\n'));
+  const choose = (file: string) => page.getByLabel(/^Choose (a|another) file/).setInputFiles(file);
+  await choose(path);
+  await page.getByRole('button', { name: 'Save the 1 good row only' }).click();
+  await page.getByText('1 business added, 1 left out. Fix this business next').waitFor();
+  const fault = page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').last();
+  expect((await fault.textContent())?.replace(/\s+/g, ' ')).toMatch(/B3.*EIN.*20-33333/);
+  expect(await violationsOn(page)).toEqual([]);
+  const rest = await saved(page, () => page.getByRole('button', { name: 'Download rows left out' }).click());
+  const text = await readFile(rest, 'utf8');
+  expect([text.includes('Nickel Depot'), text.includes('Cobalt Depot')]).toEqual([true, false]);
+  writeFileSync(rest, text.replace('20-33333,', '20-3333333,'));
+  await choose(rest);
+  await page.getByText('businesses-left-out.csv: 1 business with no errors').waitFor();
+  await page.getByRole('button', { name: 'Save the business' }).click();
+  await page.getByRole('rowheader', { name: 'Nickel Depot' }).waitFor();
+});
+
 test('a sheet of clients as it is: header found, columns named, type by ending, zeros put back', {
   tags: ['variant'],
 }, async () => {

@@ -1,4 +1,4 @@
-import type { SheetFormat } from '@gauger/sheet';
+import type { Sheet, SheetFaults, SheetFormat } from '@gauger/sheet';
 import type { ImportPlan } from './plan-import.ts';
 import type { ValidatedRow } from './validate-rows.ts';
 
@@ -66,3 +66,17 @@ export function faultyRows({ book, tabs, rows, tried }: ImportPlan): LeftOutRows
     },
   };
 }
+
+/** The rows under the headings of their tab. The first problem of each begins with its number in the spreadsheet. */
+export const leftOutFaults = ({ format, tabs }: LeftOutSheet): SheetFaults[] =>
+  tabs.map(({ name, headings, rows }) => {
+    const sheet: Sheet = { name, format, rows: [headings, ...rows.map(({ cells }) => cells)] };
+    const faults = rows.flatMap(({ row, problems }, at) =>
+      problems.map(({ column, message }, first) => ({
+        row: at + 2,
+        column,
+        message: first === 0 ? `Row ${row}: ${message}` : message,
+      })),
+    );
+    return { sheet, headingRow: 1, faults };
+  });

@@ -4,7 +4,7 @@
  */
 export { type ChosenSheet, chosenSheets, type HowToRead, rowsTakenBack, shownSheets } from './chosen-sheets.ts';
 export { type ClaimFacts, claimFacts, pageFacts, type StatedPeriod } from './claim-book.ts';
-export type { LeftOutRow, LeftOutSheet, LeftOutTab } from './faulty-rows.ts';
+export { type LeftOutRow, type LeftOutSheet, type LeftOutTab, leftOutFaults } from './faulty-rows.ts';
 export { bookOf, claimPagesOf, type FilingAtHand } from './filing-rows.ts';
 export { firstRows } from './first-rows.ts';
 export type { KnownHeadings, Remembered } from './known-headings.ts';

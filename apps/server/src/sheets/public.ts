@@ -2,7 +2,14 @@ export { fileNameOf } from './file-name.ts';
 export { inParts } from './in-parts.ts';
 export { loadAllHeadings, rememberHeadings } from './known-headings.ts';
 export { readAnswers } from './read-answers.ts';
-export { markRecords, type RecordsCall, readRecords, refuseFaulty, saveRecordColumns } from './record-sheets.ts';
+export {
+  markLeftOutRecords,
+  markRecords,
+  type RecordsCall,
+  readRecords,
+  refuseFaulty,
+  saveRecordColumns,
+} from './record-sheets.ts';
 export {
   checkRowsInTurn,
   markRowsInTurn,

@@ -1,13 +1,19 @@
 import { type BodyOf, type FileAnswer, MAX_LISTED, type Route, type saveBusinessColumns } from '@gauger/contract';
-import type { Answers, HowToRead } from '@gauger/import';
-import { type JudgedRecords, type RecordKind, type RecordPlan, recordRefusal } from '@gauger/import/records';
+import { type Answers, type HowToRead, leftOutFaults } from '@gauger/import';
+import {
+  type JudgedRecords,
+  leftOutRecords,
+  type RecordKind,
+  type RecordPlan,
+  recordRefusal,
+} from '@gauger/import/records';
 import { mediaTypes, type SheetLimits } from '@gauger/sheet';
 import { AppError, errorAt } from '../app-error.ts';
 import type { AccountSession, Call } from '../http/public.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { loadAllHeadings, rememberHeadings } from './known-headings.ts';
 import { readAnswers } from './read-answers.ts';
-import { markFileInTurn, planRecordsInTurn } from './sheet-work.ts';
+import { markFileInTurn, markSheetsInTurn, planRecordsInTurn } from './sheet-work.ts';
 import type { RecordsFile } from './sheet-work-thread.ts';
 
 /** A call with a file of records. */
@@ -59,6 +65,18 @@ export async function markRecords(
     mediaType: mediaTypes[format],
     bytes: await markFileInTurn(call.caller, bytesOf(call), marks, limits),
   };
+}
+
+/** A new sheet with the rows alone that are left out when the good ones are saved, their faulty cells marked. */
+export async function markLeftOutRecords(
+  { caller }: RecordsCall,
+  plan: RecordPlan,
+  judged: JudgedRecords,
+  name: string,
+): Promise<FileAnswer> {
+  const { format } = plan.tab.sheet;
+  const bytes = await markSheetsInTurn(caller, leftOutFaults(leftOutRecords(plan, judged)));
+  return { name: `${name}.${format}`, mediaType: mediaTypes[format], bytes };
 }
 
 /** Throws INVALID_SHEET where nothing of a file is saved. @param good records without an error */

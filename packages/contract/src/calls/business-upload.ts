@@ -76,7 +76,13 @@ export const markBusinessUpload = defineRoute({
   ...sheetCalls.mark,
   name: 'markBusinessUpload',
   path: '/business/upload/marked',
-  body: z.strictObject(wishes),
+  body: z.strictObject({
+    ...wishes,
+    rows: z
+      .enum(['all', 'faulty'])
+      .default('all')
+      .meta({ description: '`faulty`: a new sheet with the rows alone that `save` `good` leaves out' }),
+  }),
 });
 
 export const saveBusinessColumns = defineRoute({

@@ -15,6 +15,7 @@ export {
 export { depositKind } from './deposits/deposit-kind.ts';
 export { type DepositEntry, type JudgedDeposits, judgeDeposits } from './deposits/judge-deposits.ts';
 export { atOnce, type InParts } from './in-parts.ts';
+export { leftOutRecords } from './left-out-records.ts';
 export { planRecords, type RecordPlan, type RecordRequest } from './plan-records.ts';
 export { paymentFields, planColumns, planFields } from './plans/columns.ts';
 export { examplePlan } from './plans/example.ts';

@@ -1,7 +1,10 @@
 import type { Separator } from '@gauger/sheet/read';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { saveFile } from '../../api/save-file.ts';
 import { counted } from '../counted.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Notice } from '../notice/notice.tsx';
 import { isOpen } from './asked-file.ts';
 import { AskedSheets } from './asked-sheets.tsx';
 import { CheckedCells, type CheckedFaults } from './checked-cells.tsx';
@@ -11,7 +14,7 @@ import type { Aside } from './set-aside-rows.tsx';
 import { SheetActions } from './sheet-actions.tsx';
 import type { GridFile } from './sheet-grid.tsx';
 import { SheetVerdict } from './sheet-upload.tsx';
-import type { useRecordSheet } from './use-record-sheet.ts';
+import type { LeftOutOfSave, useRecordSheet } from './use-record-sheet.ts';
 import type { SheetWork } from './use-sheet-work.ts';
 
 /** A checked file of records. */
@@ -52,13 +55,14 @@ export function CheckedRecords({
   good,
   children,
 }: CheckedRecordsProps) {
-  const { sheet, next } = entry;
+  const { sheet, next, left } = entry;
   const { questions, questionCount, faultCount, askedCount, faults } = check;
   const busy = sheet.work !== undefined;
   const isAsked = questions.some(isOpen);
   const mistakes = faultCount - askedCount;
   const missing = faults.filter(({ column }) => column === '').length;
   const isUnread = missing > 0 && goodRows === 0;
+  if (left) return <LeftOutRecords check={check} left={left} rows={rows - goodRows} one={one} many={many} />;
   const cells = counted(mistakes, 'cell needs', 'cells need');
   const wrong = isUnread
     ? `${counted(missing, 'column is', 'columns are')} missing`
@@ -106,6 +110,40 @@ export function CheckedRecords({
         )}
         <CheckedCells check={check} />
       </AskedSheets>
+    </>
+  );
+}
+
+interface LeftOutRecordsProps {
+  check: CheckedFaults;
+  left: LeftOutOfSave;
+  rows: number;
+  one: string;
+  many: string;
+}
+
+/** The rows that a save left out, with their errors and a file of them alone, until another file is chosen or the page is left. */
+function LeftOutRecords({ check, left: { message, file, leave }, rows, one, many }: LeftOutRecordsProps) {
+  const them = rows === 1 ? 'it' : 'them';
+  return (
+    <>
+      <div role="status">
+        <Notice kind="due" title={`${message}. Fix ${rows === 1 ? `this ${one}` : `these ${many}`} next`}>
+          <p>
+            {rows === 1 ? 'This row is' : 'These rows are'} not saved. Download {them}, fix the marked cells, and choose
+            that file here. If you leave this page, this list is gone.
+          </p>
+        </Notice>
+      </div>
+      <div className="line-3">
+        <Button leftSection={<Icon name="download" />} onClick={() => saveFile(file)}>
+          Download rows left out
+        </Button>
+        <Button variant="default" onClick={() => void leave()}>
+          Leave this list
+        </Button>
+      </div>
+      <CheckedCells check={{ ...check, remarkCount: 0 }} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { SheetLimits } from '@gauger/sheet/read';
 import { useState } from 'react';
 import type { Fetched } from '../../api/save-file.ts';
+import { showSuccess } from '../banners/banners.tsx';
 import { type AskedFile, type GivenAnswers, nextStep } from './asked-file.ts';
 import type { Zeros } from './leading-zeros.tsx';
 import { AS_FOUND, ofAnyFile, partsOf, type Reading, readingChoices, withAnswers } from './reading.ts';
@@ -23,11 +24,33 @@ interface RecordCalls<Check> {
   /** Remembers the meaning of a heading for the sheets of the account. */
   nameColumn: (column: { heading: string; field: string | null }) => Promise<unknown>;
   /** Saves the records of the file that was checked. */
-  save: (sent: SentFile & { save: 'all' | 'good' }) => Promise<void>;
+  save: (sent: SentFile & { save: 'all' | 'good' }) => Promise<SavedRecords>;
+  /** The rows that would be left out, as a file; absent where the server keeps them. */
+  leftOut?: (sent: SentFile) => Promise<Fetched>;
+}
+
+/** The result of a save in words, and the way to its records. */
+interface SavedRecords {
+  /** "2 businesses added, 1 left out" */
+  message: string;
+  leave: () => unknown;
+}
+
+/** The rows that a save left out: they stay on the page, since nothing else keeps them. */
+export interface LeftOutOfSave extends SavedRecords {
+  file: Fetched;
 }
 
 /** A sheet of records on its way: chosen, checked, its columns named, its questions answered, and saved only when asked. */
-export function useRecordSheet<Check extends AskedFile>({ limits, check, mark, nameColumn, save }: RecordCalls<Check>) {
+export function useRecordSheet<Check extends AskedFile>({
+  limits,
+  check,
+  mark,
+  nameColumn,
+  save,
+  leftOut,
+}: RecordCalls<Check>) {
+  const [left, setLeft] = useState<LeftOutOfSave>();
   const [reading, setReading] = useState(AS_FOUND);
   const [zeros, setZeros] = useState<Zeros>('asWritten');
   const sentOf = (read: Reading, how: Zeros, file: File, signal?: AbortSignal): SentFile => ({
@@ -46,6 +69,7 @@ export function useRecordSheet<Check extends AskedFile>({ limits, check, mark, n
     choose(file: File) {
       setReading(ofAnyFile(reading));
       setZeros('asWritten');
+      setLeft(undefined);
       work.choose(file);
     },
   };
@@ -83,7 +107,17 @@ export function useRecordSheet<Check extends AskedFile>({ limits, check, mark, n
     /** Sets the meaning of a heading; the server remembers it for the next sheet. */
     name: (heading: string, field: string | null) => void readAs(reading, zeros, () => nameColumn({ heading, field })),
     answer,
+    /** Set once the good rows are saved and others were left out. */
+    left,
     save: (what: 'all' | 'good') =>
-      void act('Saving', (file, _, signal) => save({ ...sentOf(reading, zeros, file, signal), save: what })),
+      void act('Saving', async (file, _, signal) => {
+        const sent = sentOf(reading, zeros, file, signal);
+        // Once the good rows are saved, they are errors in the file themselves.
+        const rest = what === 'good' ? await leftOut?.(sent) : undefined;
+        const saved = await save({ ...sent, save: what });
+        showSuccess(saved.message);
+        if (rest) setLeft({ ...saved, file: rest });
+        else await saved.leave();
+      }),
   };
 }

@@ -1,5 +1,4 @@
 import type { LeftOutRow, LeftOutSheet } from '@gauger/import';
-import type { Sheet, SheetFaults } from '@gauger/sheet';
 
 /** Most characters kept of one spreadsheet. */
 const MAX_CHARACTERS = 1_000_000;
@@ -19,17 +18,3 @@ export function firstRows({ format, tabs }: LeftOutSheet): { sheet: LeftOutSheet
   });
   return { sheet: { format, tabs: kept.filter(({ rows }) => rows.length > 0) }, rows };
 }
-
-/** The rows under the headings of their tab. The first problem of each begins with its number in the spreadsheet. */
-export const leftOutFaults = ({ format, tabs }: LeftOutSheet): SheetFaults[] =>
-  tabs.map(({ name, headings, rows }) => {
-    const sheet: Sheet = { name, format, rows: [headings, ...rows.map(({ cells }) => cells)] };
-    const faults = rows.flatMap(({ row, problems }, at) =>
-      problems.map(({ column, message }, first) => ({
-        row: at + 2,
-        column,
-        message: first === 0 ? `Row ${row}: ${message}` : message,
-      })),
-    );
-    return { sheet, headingRow: 1, faults };
-  });

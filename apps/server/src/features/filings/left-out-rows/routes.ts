@@ -1,4 +1,5 @@
 import { dismissLeftOutRows, formsRowRoutes, getLeftOutSheet } from '@gauger/contract';
+import { leftOutFaults } from '@gauger/import';
 import { mediaTypes } from '@gauger/sheet';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
@@ -8,7 +9,6 @@ import { markSheetsInTurn } from '../../../sheets/public.ts';
 import type { CipherOf } from '../../people/accounts/public.ts';
 import { refuseUnknown } from '../filings/public.ts';
 import { deleteLeftOut, findLeftOut, openLeftOut } from './left-out-rows.ts';
-import { leftOutFaults } from './marked-rows.ts';
 
 /** The calls for rows that imports left out, which stay until a person dismisses them. */
 export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; cipherOf: CipherOf }): BoundCall[] => [

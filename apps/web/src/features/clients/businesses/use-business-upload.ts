@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { BUSINESSES } from '../../../account/public.ts';
 import { type Answer, call, fetchFile } from '../../../api/call.ts';
-import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
-import { useRecordSheet } from '../../../components/sheet-upload/use-record-sheet.ts';
+import { type SentFile, useRecordSheet } from '../../../components/sheet-upload/use-record-sheet.ts';
 
 /** A sheet of businesses on its way. */
 export function useBusinessUpload() {
@@ -14,8 +13,9 @@ export function useBusinessUpload() {
   return useRecordSheet<Answer<'checkBusinessUpload'>>({
     limits: BUSINESS_LIMITS,
     check: (sent) => call('checkBusinessUpload', sent),
-    mark: (sent) => fetchFile('markBusinessUpload', sent),
+    mark: (sent) => fetchMarked(sent, 'all'),
     nameColumn: (column) => call('saveBusinessColumns', { body: { columns: [column] } }),
+    leftOut: (sent) => fetchMarked(sent, 'faulty'),
     async save({ save, body, ...sent }) {
       const { added, updated, leftOut } = await call('uploadBusinesses', { ...sent, body: { ...body, save } });
       await queries.invalidateQueries({ queryKey: [BUSINESSES] });
@@ -24,8 +24,10 @@ export function useBusinessUpload() {
         ...(updated > 0 ? [`${counted(updated, 'client', 'clients')} saved`] : []),
         ...(leftOut > 0 ? [`${leftOut.toLocaleString('en-US')} left out`] : []),
       ];
-      showSuccess(saved.join(', '));
-      await navigate('/home/businesslist');
+      return { message: saved.join(', '), leave: () => navigate('/home/businesslist') };
     },
   });
 }
+
+const fetchMarked = ({ body, ...sent }: SentFile, rows: 'all' | 'faulty') =>
+  fetchFile('markBusinessUpload', { ...sent, body: { ...body, rows } });

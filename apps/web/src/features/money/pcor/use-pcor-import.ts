@@ -2,7 +2,6 @@ import { PLAN_LIMITS } from '@gauger/contract/sheet-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type Answer, call, fetchFile } from '../../../api/call.ts';
-import { showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
 import { useRecordSheet } from '../../../components/sheet-upload/use-record-sheet.ts';
 import { batchAddress } from './batch-address.ts';
@@ -24,8 +23,10 @@ export function usePcorImport() {
       // New businesses and drafts may have come with it.
       await queries.invalidateQueries();
       const left = leftOut > 0 ? `, ${counted(leftOut, 'row', 'rows')} left out` : '';
-      showSuccess(`${counted(returns, 'return', 'returns')} created${left}`);
-      await navigate(batchAddress(id));
+      return {
+        message: `${counted(returns, 'return', 'returns')} created${left}`,
+        leave: () => navigate(batchAddress(id)),
+      };
     },
   });
 }

@@ -20,7 +20,14 @@ import {
 import type { KeyRing } from '../../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../../db/public.ts';
 import { type Call, recordCallEvent } from '../../../../http/public.ts';
-import { inParts, markRecords, type RecordsCall, readRecords, refuseFaulty } from '../../../../sheets/public.ts';
+import {
+  inParts,
+  markLeftOutRecords,
+  markRecords,
+  type RecordsCall,
+  readRecords,
+  refuseFaulty,
+} from '../../../../sheets/public.ts';
 import type { AccountDeps } from '../../../people/accounts/public.ts';
 import { loadColleagueFinder } from '../../../people/tax-preparers/public.ts';
 import { choosesContacts, keepContact } from '../../client-contacts/public.ts';
@@ -46,11 +53,12 @@ export async function checkUpload(
   };
 }
 
-/** The sheet back in its own format, with exactly its faulty cells marked. */
+/** The sheet back in its own format, with exactly its faulty cells marked, or only its rows with errors. */
 export async function markUpload(deps: AccountDeps, call: Call<typeof marking>): Promise<FileAnswer> {
   const plan = await readRecords(deps, call, sheets);
-  const marked = { name: 'businesses-marked', limits: BUSINESS_LIMITS };
-  return markRecords(call, plan, await judgeAlone(deps, call, plan), marked);
+  const judged = await judgeAlone(deps, call, plan);
+  if (call.body.rows === 'faulty') return markLeftOutRecords(call, plan, judged, 'businesses-left-out');
+  return markRecords(call, plan, judged, { name: 'businesses-marked', limits: BUSINESS_LIMITS });
 }
 
 /**

@@ -117,6 +117,14 @@ describe('500 rows with 37 planted faults', async () => {
     expect(filledCells(success.bytes).sort()).toEqual(cells);
   });
 
+  test('come back alone as a sheet, before the good ones are saved, that can be chosen again', async () => {
+    const { success } = await send(markBusinessUpload, token, csv(...rows), { rows: 'faulty' });
+    expect(success.name).toBe('businesses-left-out.csv');
+    const again = await check(token, Buffer.from(success.bytes));
+    expect(again).toMatchObject({ rows: 36, goodRows: 0, faultCount: 37 });
+    expect(strFromU8(success.bytes)).toContain('Row 2: ');
+  });
+
   test('come back as a CSV with the faults of each row in a last column', async () => {
     const { success } = await send(markBusinessUpload, token, csv(...rows));
     const lines = strFromU8(success.bytes).trimEnd().split('\r\n');

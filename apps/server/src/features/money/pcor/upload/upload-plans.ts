@@ -14,6 +14,7 @@ import type { LeftOutSheet } from '@gauger/import';
 import {
   type JudgedPlans,
   judgePlans,
+  leftOutRecords,
   type PlanRow,
   paymentFields,
   planEins,
@@ -163,20 +164,12 @@ function hashOf({ tab, questions }: RecordPlan, rows: readonly PlanRow[], policy
 
 /** The rows of plans that are left out, without what they say of a bank account: that is typed again. */
 function leftOutPlans(
-  { tab: { sheet, map } }: RecordPlan,
-  { faults }: JudgedPlans,
+  plan: RecordPlan,
+  judged: JudgedPlans,
 ): { lines: Readonly<Record<string, number>>; sheet: LeftOutSheet } {
-  const bank = new Set(paymentFields.map((field) => map.at.get(field)));
-  const faulty = [...Map.groupBy(faults, ({ row }) => row)].filter(([row]) => row > map.row);
-  const rows = faulty.map(([row, problems]) => ({
-    row,
-    cells: (sheet.rows[row - 1] ?? []).map((cell, column) => (bank.has(column) ? '' : cell)),
-    problems: problems.map(({ column, message }) => ({ column, message })),
-  }));
-  return {
-    lines: rows.length === 0 ? {} : { [PCOR]: rows.length },
-    sheet: { format: sheet.format, tabs: [{ name: sheet.name, headings: sheet.rows[map.row - 1] ?? [], rows }] },
-  };
+  const sheet = leftOutRecords(plan, judged, paymentFields);
+  const count = sheet.tabs.reduce((sum, { rows }) => sum + rows.length, 0);
+  return { lines: count === 0 ? {} : { [PCOR]: count }, sheet };
 }
 
 /** The batch this very sheet made, if all its returns are still there. */
