@@ -41,6 +41,56 @@ const headings = Object.keys(columns).join(',');
 const rowOf = (more: Partial<typeof columns>) => Object.values({ ...columns, ...more }).join(',');
 
 describe('gauger import --what', () => {
+  it.each([
+    [
+      'a heading that says so',
+      'City, State ZIP',
+      ['"Reno, NV 89501"', 'Kansas City MO 64101', '"Salem, Oregon, 97301-1234"'],
+    ],
+    ['any heading', 'Ort', ['"Reno, NV 89501"', 'Kansas City MO 64101', '"Salem, Oregon, 97301-1234"']],
+    ['the heading of the city', 'City', ['"Reno, NV 89501"', 'Kansas City MO 64101', '"Salem, Oregon, 97301-1234"']],
+  ])('businesses splits a city, state and ZIP code in one column, under %s', async (_, heading, cells) => {
+    const { contactCity: _1, contactState: _2, contactPostalCode: _3, ...others } = columns;
+    const rows = cells.map((cell, at) => `${Object.values({ ...others, EIN: `20123456${at}` }).join(',')},${cell}`);
+    const sheet = file('places.csv', `${Object.keys(others).join(',')},"${heading}"`, ...rows);
+    const { code, printed } = await run('businesses', sheet);
+    const places = printed.records.map((one: typeof facts) => [
+      one.contactCity,
+      one.contactState,
+      one.contactPostalCode,
+    ]);
+    expect([code, places]).toEqual([
+      0,
+      [
+        ['Reno', 'Nevada', '89501'],
+        ['Kansas City', 'Missouri', '64101'],
+        ['Salem', 'Oregon', '97301-1234'],
+      ],
+    ]);
+  });
+
+  it('businesses splits no street with its city, and names a cell that does not read so under a heading that says so', async () => {
+    const { contactCity: _1, contactState: _2, contactPostalCode: _3, ...others } = columns;
+    const row = (ein: string, cell: string) => `${Object.values({ ...others, EIN: ein }).join(',')},"${cell}"`;
+    const street = file(
+      'streets.csv',
+      `${Object.keys(others).join(',')},Where`,
+      row('201234561', '1 Main St, Reno, NV 89501'),
+    );
+    expect((await run('businesses', street)).printed.questions[0]).toMatchObject({ text: 'Which column is City?' });
+    const mixed = file(
+      'mixed.csv',
+      `${Object.keys(others).join(',')},City State Zip`,
+      row('201234561', 'Reno, NV 89501'),
+      row('201234562', 'Reno'),
+    );
+    const { printed } = await run('businesses', mixed);
+    expect(printed.records).toHaveLength(1);
+    expect(printed.faults).toMatchObject([
+      { at: { row: 3 }, field: 'contactCity', text: 'Write it as Reno, NV 89501, or in columns of its own' },
+    ]);
+  });
+
   it('businesses prints them as addBusiness takes them, with the questions about words', async () => {
     const sheet = file('businesses.csv', headings, rowOf({}), rowOf({ EIN: '201234568', businessType: 'Guild' }));
     const { code, printed } = await run('businesses', sheet);

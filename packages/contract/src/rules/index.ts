@@ -3,6 +3,7 @@ export type { Choice } from './choice.ts';
 export { bareEin, ein, email, extension, phone, ptin } from './common-fields.ts';
 export { type Place, placeFields, postalCode, tidyPlace } from './place-fields.ts';
 export { countries, OTHERS, UNITED_STATES } from './places/countries.ts';
+export { statesOf } from './places/places.ts';
 export {
   checkFields,
   droppedAnswers,

@@ -142,7 +142,7 @@ export function planRecords(
 /** Finds the sheet with most known columns, or the one that was chosen, and asks where several have its headings. */
 function findTab(
   sheets: readonly [Sheet, ...Sheet[]],
-  { name: kind, many, guess }: RecordKind,
+  { name: kind, many, guess, columns: of }: RecordKind,
   {
     columns,
     known,
@@ -156,7 +156,8 @@ function findTab(
     const named = mapColumns(sheet, wanted, known, headingRow);
     const guessed = guess?.(sheet, named, (bare) => known.has(bare)) ?? new Map<string, string>();
     const map = guessed.size === 0 ? named : mapColumns(sheet, wanted, new Map([...guessed, ...known]), named.row);
-    return { sheet, kind, columns, map, place, takenBack: rowsTakenBack(options, place) };
+    const whole = { ...map, at: withParts(map.at, of) };
+    return { sheet, kind, columns, map: whole, place, takenBack: rowsTakenBack(options, place) };
   };
   const [chosen] = chosenSheets(sheets, options) ?? [];
   if (chosen) return { tab: tabOf(chosen.sheet, chosen.headingRow) };
@@ -165,6 +166,16 @@ function findTab(
   const best = (full.length > 0 ? full : tabs).reduce((one, tab) => (tab.map.at.size > one.map.at.size ? tab : one));
   return askSheet(full, best, many, answers);
 }
+
+/** The places of columns with those of the fields that the cells of another column have together. */
+const withParts = (at: ReadonlyMap<string, number>, columns: RecordKind['columns']): ReadonlyMap<string, number> =>
+  new Map([
+    ...columns.flatMap(({ field, parts }): [string, number][] => {
+      const place = at.get(field);
+      return place === undefined ? [] : (parts?.fields ?? []).map((part) => [part, place]);
+    }),
+    ...at,
+  ]);
 
 /** The open questions of a record with one more, in a cell that has none if there is one. */
 function withAsk({ map }: FoundTab, asks: ReadonlyMap<string, string>, id: string): ReadonlyMap<string, string> {
@@ -198,11 +209,28 @@ function readRecord(
     column,
     message,
   }));
+  /** The texts of fields that one cell has together. */
+  const ofParts = new Map<string, string>();
+  for (const { field, parts } of columns) {
+    const at = map.at.get(field);
+    const text = at === undefined ? '' : (cells[at] ?? '').trim();
+    const own = parts?.fields.filter((part) => map.at.get(part) === at) ?? [];
+    if (!parts || at === undefined || own.length === 0) continue;
+    const split = parts.split(text);
+    for (const part of own) ofParts.set(part, split?.[part] ?? '');
+    if (!split && text !== '' && !found.some((one) => one.column === at))
+      found.push({
+        field: own[0] ?? field,
+        column: at,
+        message: `Write it as ${parts.example}, or in columns of its own`,
+      });
+  }
   for (const column of columns) {
     const { field, value, forAll } = column;
     const at = map.at.get(field);
-    const text = (at === undefined ? '' : (cells[at] ?? '')).trim();
-    texts[field] = at === undefined ? '' : (cells[at] ?? '');
+    const written = ofParts.get(field) ?? (at === undefined ? '' : (cells[at] ?? ''));
+    const text = written.trim();
+    texts[field] = written;
     facts[field] = texts[field];
     if (text === '') {
       const blank = at === undefined ? undefined : open.blanks.get(at);

@@ -48,6 +48,12 @@ export interface RecordColumn<Field extends string = string> {
   readonly choices?: readonly Choice[];
   /** Finds the value of a choice that a cell says in other words. */
   readonly called?: (text: string) => string | undefined;
+  /** The fields of other columns that each of its cells has together, for a sheet without these columns. */
+  readonly parts?: {
+    readonly fields: readonly string[];
+    readonly split: (text: string) => Readonly<Record<string, string>> | undefined;
+    readonly example: string;
+  };
   /** One answer says it for all rows that leave it empty. */
   readonly forAll?: true;
 }

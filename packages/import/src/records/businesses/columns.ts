@@ -8,14 +8,15 @@ import {
 import type { RecordColumn, RecordKind } from '../record-kind.ts';
 import { type ClientColumn, clientRecordColumns } from './client-columns.ts';
 import { typeCalled } from './entity-endings.ts';
+import { guessPlaceColumn, placeColumn } from './place-column.ts';
 
 /** The fields of a sheet: every business in it has its EIN. */
 export const businessFieldList = (Object.entries(businessFields) as [BusinessFieldName, BusinessField][]).filter(
   ([name]) => name !== 'SSN',
 );
 
-/** A column of a business: of its facts, or about it as a client. */
-export type SheetField = BusinessFieldName | ClientColumn;
+/** A column of a business: of its facts, of several of them, or about it as a client. */
+export type SheetField = BusinessFieldName | ClientColumn | 'contactPlace';
 
 /** A column without which no row can be right. Some fields are asked of some countries only, or have a usual answer. */
 export const isNeededField = ([name, field]: [BusinessFieldName, BusinessField]): boolean =>
@@ -59,7 +60,8 @@ export const businessKind: RecordKind<SheetField> = {
   name: 'businesses',
   one: 'business',
   many: 'businesses',
-  columns: [...businessColumns, ...clientRecordColumns],
+  columns: [...businessColumns, placeColumn, ...clientRecordColumns],
+  guess: guessPlaceColumn,
 };
 
 /** Cleans a cell as the wizard cleans typed or pasted text; the rules report the rest. */

@@ -1,5 +1,6 @@
 import { type Choice, type Field, law, PCOR, type PolicyType } from '@gauger/excise';
 import { businessColumns } from '../businesses/columns.ts';
+import { placeColumn } from '../businesses/place-column.ts';
 import { choiceIn, type RecordColumn } from '../record-kind.ts';
 
 const fields: readonly Field[] = law.lines.find(({ irsNumber }) => irsNumber === PCOR)?.fields ?? [];
@@ -179,6 +180,7 @@ export const planSheetColumns: readonly RecordColumn[] = [
       needed: field === 'EIN',
     }),
   ),
+  placeColumn,
   ...Object.entries({ ...planColumns, ...quarterColumns }).map(recordColumn),
 ];
 

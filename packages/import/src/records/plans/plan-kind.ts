@@ -1,5 +1,6 @@
 import type { PolicyType } from '@gauger/excise';
 import { questionIds } from '../../questions.ts';
+import { guessPlaceColumn } from '../businesses/place-column.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { NONE } from '../record-words.ts';
 import { planSheetColumns } from './columns.ts';
@@ -11,7 +12,7 @@ export const planKind: RecordKind = {
   one: 'plan',
   many: 'plans',
   columns: planSheetColumns,
-  guess: guessPlanColumns,
+  guess: (...sheet) => new Map([...guessPlaceColumn(...sheet), ...guessPlanColumns(...sheet)]),
 };
 
 /** The answer that rows which name no policy type are of this one. */
