@@ -296,8 +296,9 @@ export const commands: Readonly<Record<string, Command>> = {
         original: original === undefined ? undefined : readFiling(original),
       };
       // Reading spreadsheets takes a library that no other command needs.
-      const { importSheet } = await import('./import-sheet.ts');
-      const imported = await importSheet(readBytes(sheet), sheet, settings, lawOf(rateBook));
+      const { importInThread, largestFile } = await import('./import-in-thread.ts');
+      const bytes = readBytes(sheet, largestFile(what));
+      const imported = await importInThread(bytes, sheet, settings, lawOf(rateBook));
       print(json(imported));
       return imported.questions.length + imported.faults.length > 0 ? 1 : 0;
     },

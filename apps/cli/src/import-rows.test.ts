@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Form8849, law } from '@gauger/excise';
 import { writeXlsx } from '@gauger/sheet';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { computeForm } from './answers.ts';
 import { main } from './main.ts';
@@ -49,6 +51,49 @@ describe('gauger import', () => {
     expect(code).toBe(0);
     expect(printed).toMatchObject({ rows: 2, added: 2, setAside: [], questions: [], faults: [], totals: [] });
     expect(tax(printed.filing)).toMatchObject({ totals: { taxLiability: '3891.80' }, issues: [] });
+  });
+
+  describe('refuses by name a small file that', () => {
+    const rows = [headings.split(','), ['1/5/2026', '60a', '8000']].map((cells) => cells.map((text) => ({ text })));
+    const SHEET = 'xl/worksheets/sheet1.xml';
+    const hostile = async (change: (xml: string) => string, more: Record<string, Uint8Array> = {}) => {
+      const parts = unzipSync(await writeXlsx([{ name: '60', widths: [], rows }]));
+      return zipSync({ ...parts, [SHEET]: strToU8(change(strFromU8(parts[SHEET] ?? new Uint8Array()))), ...more });
+    };
+    const refusal = async (bytes: Uint8Array) => {
+      const { code, err } = await run(file('hostile.xlsx', bytes), ...quarter, '--line', '60');
+      return [code, err];
+    };
+    const inRows = (cells: string) => (xml: string) => xml.replace('</sheetData>', `${cells}</sheetData>`);
+
+    it('unpacks to hundreds of megabytes', async () => {
+      const bytes = await hostile((xml) => xml, { 'xl/media/x.xml': new Uint8Array(150_000_000) });
+      expect(await refusal(bytes)).toEqual([
+        2,
+        expect.stringMatching(/unpacks to more than can be read\. Keep the rows/),
+      ]);
+    });
+
+    it('names the last row and column that there are', async () => {
+      const bytes = await hostile(inRows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'));
+      expect(await refusal(bytes)).toEqual([2, expect.stringMatching(/Row 1048576 has more than 100 columns/)]);
+    });
+
+    it('takes more memory than a server gives it', { tags: ['variant'], timeout: 60_000 }, async () => {
+      const cells = `<row>${'<c s="0"/>'.repeat(100)}</row>`.repeat(90_000);
+      const bytes = await hostile(inRows(cells), { 'xl/media/p.bin': randomBytes(1_200_000) });
+      expect(await refusal(bytes)).toEqual([
+        2,
+        expect.stringMatching(/takes too long or too much memory to read\. Split/),
+      ]);
+    });
+
+    it('is larger than a server takes', async () => {
+      expect(await refusal(new Uint8Array(10 * 1024 ** 2 + 1))).toEqual([
+        2,
+        expect.stringMatching(/more than 10 MB: split/),
+      ]);
+    });
   });
 
   it('adds rows to the corrected copy of a return as filed', async () => {

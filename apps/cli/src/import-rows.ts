@@ -1,4 +1,4 @@
-import { ALL_CLAIMS, LARGEST_ROW_SHEET } from '@gauger/contract';
+import { ALL_CLAIMS } from '@gauger/contract';
 import { ROW_LIMITS } from '@gauger/contract/sheet-limits';
 import {
   type Filing,
@@ -67,8 +67,6 @@ export async function importRows(
   const amendment = amendmentAtHand(settings);
   const at = filingAtHand(amendment ? { ...settings, formType: 'Form720', into: amendment.corrected } : settings, law);
   const answers = answersOf(settings.answers);
-  if (bytes.length > LARGEST_ROW_SHEET)
-    throw new UsageError(`${named} has more than ${LARGEST_ROW_SHEET / 1024 ** 2} MB: split it`);
   try {
     const sheets = await readSheets(bytes, ROW_LIMITS);
     const remembered = { headings: [], words: [] };

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PackageRefused, type ReadPackage, readPackage } from '@gauger/documents';
 import { JsonError, type Law, parseStrictJson, law as shippedLaw, withRateBook } from '@gauger/excise';
@@ -63,15 +63,24 @@ function jsonOf(file: string, bytes: Buffer): unknown {
  */
 export const placeOf = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
-/** Reads a file, or standard input for `-`. */
-export function readBytes(file: string): Buffer {
+/**
+ * Reads a file, or standard input for `-`.
+ * @param largest bytes that a file may have; any when absent
+ */
+export function readBytes(file: string, largest = Number.POSITIVE_INFINITY): Buffer {
   try {
+    if (file !== '-' && statSync(placeOf(file)).size > largest) throw tooLarge(file, largest);
     return readFileSync(file === '-' ? 0 : placeOf(file));
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
     throw new UsageError(code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${code}`);
   }
 }
+
+/** The refusal of a file by its size. */
+export const tooLarge = (named: string, largest: number): UsageError =>
+  new UsageError(`${named} has more than ${largest / 1024 ** 2} MB: split it`);
 
 /** The shipped law, or the one with the rate book of `--rate-book FILE`. */
 export const lawOf = (rateBook: string | undefined): Law =>

@@ -8,8 +8,8 @@ import { type AccountSite, accountSite } from './account-site.ts';
 import { computeForm, explainCell, listRates, planDeposits } from './answers.ts';
 import { checkFiling } from './check.ts';
 import { answersSchema } from './import-answers.ts';
+import { importInThread } from './import-in-thread.ts';
 import { recordKinds } from './import-records.ts';
-import { importSheet } from './import-sheet.ts';
 import { UsageError } from './input.ts';
 
 /** The tools of an assistant: the engine of this machine, and, with an API key, the drafts of an account. None signs or pays. */
@@ -153,7 +153,7 @@ function addImport(server: McpServer, law: Law): void {
     },
     ({ file, irsNumber, filing: into, ...settings }) =>
       answer(() =>
-        importSheet(
+        importInThread(
           'text' in file ? new TextEncoder().encode(file.text) : Buffer.from(file.base64, 'base64'),
           'The file',
           { ...settings, line: irsNumber, into },

@@ -37,7 +37,7 @@ export * from './calls/row-sheets.ts';
 export * from './calls/saved-filters.ts';
 export * from './calls/second-factor.ts';
 export * from './calls/session.ts';
-export { MAX_LISTED } from './calls/sheet-parts.ts';
+export { LARGEST_SHEET, MAX_LISTED } from './calls/sheet-parts.ts';
 export * from './calls/signature-documents.ts';
 export * from './calls/site.ts';
 export * from './calls/submissions.ts';

@@ -189,6 +189,13 @@ describe('an XLSX', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
+  test('that describes a billion columns is refused before they are laid out', async () => {
+    const bytes = patched(await xlsx(['a']), 'xl/worksheets/sheet1.xml', (xml) =>
+      xml.replace('<sheetData>', '<cols><col min="1" max="999999999" width="5" hidden="1"/></cols><sheetData>'),
+    );
+    expect(await refusalOf(bytes)).toMatch(/names more columns than a spreadsheet has/);
+  });
+
   test('that unpacks to more than allowed is refused before it is unpacked', async () => {
     const parts = unzipSync(await xlsx(['a']));
     const bomb = zipSync({ ...parts, 'xl/media/x.xml': new Uint8Array(3_000_000) });

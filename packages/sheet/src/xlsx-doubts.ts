@@ -1,5 +1,5 @@
 import { type CellDoubt, isNoted } from './cell-doubt.ts';
-import { cellKey } from './sheet.ts';
+import { cellKey, SheetRefusal } from './sheet.ts';
 import { attribute, type WorkbookParts } from './workbook-parts.ts';
 
 /** Doubts about the cells of a sheet that the library does not see. */
@@ -101,6 +101,9 @@ function sheetDoubts(
   struckStyles: ReadonlySet<string>,
   richStrings: ReadonlyMap<string, RichText>,
 ): SheetDoubts {
+  // The library lays out each column that a range names, however many.
+  if (/<(?:\w+:)?col\s[^<>]*\smax\s*=\s*["']\d{6}/.test(xml.slice(0, xml.search(/<(?:\w+:)?sheetData\b/) + 1)))
+    throw new SheetRefusal('This file names more columns than a spreadsheet has. Save it again in a spreadsheet.');
   const doubts = new Map<string, CellDoubt>();
   const struck = new Set<string>();
   const isInline = isRich(xml);

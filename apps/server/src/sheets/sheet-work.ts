@@ -1,3 +1,4 @@
+import { SHEET_THREAD } from '@gauger/contract/sheet-limits';
 import type { CheckedRows, RowsToSave } from '@gauger/import';
 import type { RecordPlan } from '@gauger/import/records';
 import type { SheetFaults, SheetFormat, SheetLimits, WrittenSheet } from '@gauger/sheet';
@@ -19,8 +20,7 @@ const inTurn = turns({
 const inThread = workerPool<SheetJob, SheetResult>({
   module: new URL('./sheet-work-thread.ts', import.meta.url),
   atOnce: AT_ONCE,
-  longestMs: 20_000,
-  memoryMb: 384,
+  ...SHEET_THREAD,
 });
 
 /** The records of a file, and all that it leaves open, in turn. Throws INVALID_SHEET, and what `turns` throws. */

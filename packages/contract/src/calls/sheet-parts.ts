@@ -11,8 +11,11 @@ export const MAX_LISTED = 1_000;
 export const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 export const sheetFormat = z.enum(['csv', 'xlsx']);
 
+/** The largest file of businesses or plans, in bytes. */
+export const LARGEST_SHEET = 5 * 1024 * 1024;
+
 /** One sheet of at most so many bytes. */
-export const oneSheet = (bytes = 5 * 1024 * 1024) => ({ part: 'file', most: 1, bytes });
+export const oneSheet = (bytes = LARGEST_SHEET) => ({ part: 'file', most: 1, bytes });
 
 /** The text parts sent with a sheet. */
 export const withSheet = { emailId: emailId.optional() };
