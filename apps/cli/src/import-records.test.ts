@@ -41,6 +41,30 @@ const headings = Object.keys(columns).join(',');
 const rowOf = (more: Partial<typeof columns>) => Object.values({ ...columns, ...more }).join(',');
 
 describe('gauger import --what', () => {
+  it('pcori reads the rows of the form as policy types, with no question for each, and names one of other months', async () => {
+    const plan = (ein: string, type: string, end: string) => `${ein},${type},${end},100`;
+    const sheet = file(
+      'codes.csv',
+      'EIN,Type,Plan Year End,Average Lives',
+      plan('201234567', '133(d)', '12/31/2025'),
+      plan('201234568', '133(a)', '6/30/2025'),
+      plan('201234569', '133c', '12/31/2025'),
+    );
+    const { printed } = await run('pcori', sheet);
+    expect(printed.questions).toEqual([]);
+    expect(printed.records.map(({ row }: { row: { typeOfPolicy: string } }) => row.typeOfPolicy)).toEqual([
+      '133d',
+      '133a',
+    ]);
+    expect(printed.faults).toMatchObject([
+      {
+        at: { row: 4, column: 'B' },
+        field: 'policyType',
+        text: expect.stringMatching(/plan years that end in other months/),
+      },
+    ]);
+  });
+
   it.each([
     [
       'a heading that says so',

@@ -493,3 +493,58 @@ describe('a total of the file that is not that of its rows', () => {
     expect(open).toEqual([]);
   });
 });
+
+describe('a code with its letter, as the form prints it', () => {
+  const taxes = async (rows: Rows) => {
+    const { results, questions, faults } = presentCheck(await plan(rows, { irsNumber: undefined }), {});
+    return {
+      open: questions.filter(({ answer }) => answer === null).map(({ text }) => text),
+      rows: results.map(({ irsNumber, taken, cells }) => [
+        irsNumber,
+        taken,
+        cells.find(({ label }) => label === 'Type of event')?.value,
+      ]),
+      faults: faults.map(({ message }) => message),
+    };
+  };
+
+  test('is the event of its tax', async () => {
+    const rows = ['60(a)', '60a', '60(A)'].map((event) => ['1/5/2026', event, '100', '']);
+    expect((await check([headings, ...rows])).open).toEqual([]);
+  });
+
+  test.each(['IRS No.', 'Product'])(
+    'names tax and event in one cell under "%s", with no question for each code',
+    async (heading) => {
+      const { open, rows, faults } = await taxes([
+        [heading, 'Tax date', 'No. of gallons'],
+        ['60(a)', '1/5/2026', '8100'],
+        ['60(c)', '1/6/2026', '100'],
+        ['62(b)', '1/7/2026', '200'],
+      ]);
+      expect([open, faults]).toEqual([[], []]);
+      expect(rows.map(([irsNumber, taken]) => [irsNumber, taken])).toEqual([
+        ['60', true],
+        ['60', true],
+        ['62', true],
+      ]);
+    },
+  );
+
+  test('is refused where another cell of its row names another event', async () => {
+    const { rows, faults } = await taxes([
+      ['IRS No.', 'Tax date', 'Type of event', 'No. of gallons'],
+      ['60(a)', '1/5/2026', '60(c)', '8100'],
+    ]);
+    expect(rows[0]?.[1]).toBe(false);
+    expect(faults).toHaveLength(1);
+  });
+
+  test('without brackets is a code like any other under a heading that does not say that it is a tax', async () => {
+    const { open } = await taxes([
+      ['Product', 'Tax date', 'No. of gallons'],
+      ['60a', '1/5/2026', '8100'],
+    ]);
+    expect(open).toContain('Which tax is "60a"?');
+  });
+});

@@ -24,6 +24,7 @@ import type { SheetRow, Tab } from './tab.ts';
 import { unitColumn } from './unit-column.ts';
 import {
   bareWord,
+  codeNumbered,
   fieldMeanings,
   isPlain,
   isWhole,
@@ -142,8 +143,11 @@ function readRow(
       if (askedHere && HABIT_CODES.has(read.found.code)) asks.set(column.name, askedHere);
     }
   }
-  if (line && !leftOut && hasEntry(facts))
-    for (const value of valuesForAll(line, of)) setFacts(value.facts, value.label, value.name);
+  if (line && !leftOut && hasEntry(facts)) {
+    const code = codeNumbered(line, text);
+    if (code) setFacts({ [code.field]: code.value }, tab.lines.label, LINE_COLUMN);
+    for (const value of valuesForAll(line, of, code?.field)) setFacts(value.facts, value.label, value.name);
+  }
   for (const { name, label } of tab.line === null && line ? missingColumns(tab, line, places) : []) {
     if (tab.without.has(label)) leftOut = true;
     asks.set(name, questionIds.which(tab.kind, label));
@@ -324,12 +328,14 @@ export const hasEntry = (facts: Row): boolean => Object.values(facts).some((fact
 /**
  * The values that all rows of a line have for choices whose column the sheet lacks. One is asked for where no row can do without, and
  * remembered for sheets with the same unread columns: another unread column may be the one that lacks.
+ * @param given the field of a choice that the row says otherwise
  */
 function valuesForAll(
   line: SheetLine,
   { tab, places, meaningOf, words }: Pick<Cell, 'tab' | 'places' | 'meaningOf' | 'words'>,
+  given: string | undefined,
 ): { label: string; name: string; facts: Row }[] {
-  const lacking = neededChoices(line).filter(({ name }) => !places.has(name));
+  const lacking = neededChoices(line).filter(({ name }) => !places.has(name) && name !== given);
   return lacking.flatMap(({ name, label }) => {
     const word = { line: line.kind, field: name, text: noColumn(tab) };
     const remembered = meaningOf(word);

@@ -48,7 +48,10 @@ export const lineOfTab = (lines: SheetLines, name: string): SheetLine | undefine
 export function lineNumbered(lines: SheetLines, text: string): SheetLine | undefined {
   const { line, rest } = numberIn(lines, text) ?? {};
   const isPlain =
-    line && (/^(?:\.0+)?[\s.:,;)]*$/.test(rest ?? '') || bareHeading(rest ?? '') === bareHeading(line.name));
+    line &&
+    (codeNumbered(line, text) !== undefined ||
+      /^(?:\.0+)?[\s.:,;)]*$/.test(rest ?? '') ||
+      bareHeading(rest ?? '') === bareHeading(line.name));
   return isPlain ? line : undefined;
 }
 
@@ -101,9 +104,18 @@ export function lineOfWord(
   return lines.lines.find(({ key }) => key === meaning);
 }
 
+/** The choice of a line that a cell names together with it, as the form does: "133(d)" is a plan of IRS No. 133. */
+export function codeNumbered({ key, fields }: SheetLine, text: string): { field: string; value: string } | undefined {
+  const [, number, letter = ''] = /^(\d{1,3})\s?\(?([a-z])\)?$/i.exec(text.trim()) ?? [];
+  if (number !== key) return undefined;
+  const value = `${key}${letter.toLowerCase()}`;
+  const field = fields.find(({ choices }) => choices?.some((one) => one.value === value));
+  return field && { field: field.name, value };
+}
+
 /** The line that a word names without anyone having said so. */
 export const wordAlone = (lines: SheetLines, text: string, heading: string): SheetLine | undefined =>
-  /^\d+$/.test(text) && !takesNumbers(lines, heading)
+  /^\d+[a-z]?$/i.test(text) && !takesNumbers(lines, heading)
     ? undefined
     : (lineNumbered(lines, text) ?? lineNamed(lines, text));
 

@@ -16,8 +16,17 @@ export const choiceText = ({ value, label }: Choice): string => (value === label
 /** "60(a) Removal at terminal rack" is "Removal at terminal rack" too. */
 const withoutNumber = (label: string): string => label.replace(/^\d+\(\w\)\s+/, '');
 
-/** The names of a choice: its value, its label, or both. */
-const namesOf = (one: Choice): string[] => [one.value, one.label, withoutNumber(one.label), choiceText(one)];
+/** The code that a label begins with, as the form prints it: "60(a)". */
+const codeOf = (label: string): string[] => label.match(/^\d+\(\w\)(?=\s)/) ?? [];
+
+/** The names of a choice: its value, its label, both, or its code. */
+const namesOf = (one: Choice): string[] => [
+  one.value,
+  one.label,
+  withoutNumber(one.label),
+  choiceText(one),
+  ...codeOf(one.label),
+];
 
 const named = new WeakMap<readonly Choice[], ReadonlyMap<string, ReadonlySet<string>>>();
 

@@ -1,4 +1,4 @@
-import { type Choice, type Field, law, PCOR, type PolicyType } from '@gauger/excise';
+import { type Choice, type Field, law, PCOR, type PolicyType, policyTypeOf } from '@gauger/excise';
 import { businessColumns } from '../businesses/columns.ts';
 import { placeColumn } from '../businesses/place-column.ts';
 import { choiceIn, type RecordColumn } from '../record-kind.ts';
@@ -31,6 +31,12 @@ const typesCalled: Readonly<Record<string, PolicyType>> = {
   'self funded': 'selfInsured',
   'fully insured': 'insured',
   'fully-insured': 'insured',
+};
+
+/** The row of the form that a cell names: "133(d)" is 133d. */
+export const policyRowIn = (text: string): string | undefined => {
+  const [, letter] = /^133\s?\(?([a-d])\)?$/i.exec(text.trim()) ?? [];
+  return letter && `${PCOR}${letter.toLowerCase()}`;
 };
 
 /** The counting methods in the few words of a cell. */
@@ -161,7 +167,10 @@ const recordColumn = ([field, { heading, also = [], needed, choices }]: [string,
     : choices
       ? { value: 'choice', choices }
       : { value: 'text' }),
-  ...(field === 'policyType' && { forAll: true, called: (text) => typesCalled[text.toLowerCase()] }),
+  ...(field === 'policyType' && {
+    forAll: true,
+    called: (text) => typesCalled[text.toLowerCase()] ?? policyTypeOf(policyRowIn(text)),
+  }),
   ...(field === 'countingMethod' && { called: (text) => choiceIn(pageMethod, text) }),
   // A plan of its own is paid in its own way.
   ...(field === 'requestedPaymentDate' && { own: true }),

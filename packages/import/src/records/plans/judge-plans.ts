@@ -39,7 +39,7 @@ import {
   type RecordFault,
   recordFault,
 } from '../record-faults.ts';
-import { enteredInPlan, methods, numbers, paymentFields, planFields } from './columns.ts';
+import { enteredInPlan, methods, numbers, paymentFields, planFields, policyRowIn } from './columns.ts';
 import { EXAMPLE_EIN } from './example.ts';
 import { einOf, type PlanRow } from './plan-rows.ts';
 import { readQuarters } from './quarter-counts.ts';
@@ -160,6 +160,12 @@ export function* judgePlans(sheet: RecordPlan, rows: readonly PlanRow[], terms: 
     for (const { field, message } of counts.faults) fault(field, message);
     for (const { field, message } of counts.remarks) remark(field, message);
     const plan = readPlan(cellOf, fault);
+    const code = policyRowIn(record.texts.policyType ?? '');
+    if (code && plan.policyType && plan.planYearEnd && policyRow(plan.policyType, plan.planYearEnd) !== code)
+      fault(
+        'policyType',
+        'This row of the form is for plan years that end in other months: correct it, or the Plan Year End',
+      );
     const entry = { ...plan, facts: { ...plan.facts, ...counts.facts } };
     const quarter = readQuarter(entry.planYearEnd ?? '', terms.today, fault);
     const computer = quarter && computerOf(computers, quarter, terms.law);
