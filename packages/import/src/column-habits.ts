@@ -110,7 +110,6 @@ export function habitsOf(
       );
       of.set(field, { days: (days as 'monthFirst' | 'dayFirst' | 'open' | undefined) ?? 'dayFirst' });
     } else if (isDay && orderOfPointedDays(cells)) of.set(field, { days: 'monthFirst' });
-    if (isDay && sheet.date1904) of.set(field, { ...of.get(field), from1904: true });
     const isWhole = amount?.kind === 'quantity' && (amount.decimals ?? 0) === 0;
     if (isWhole && !asked.has(field)) {
       const known = of.get(field);

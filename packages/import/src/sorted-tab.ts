@@ -19,10 +19,16 @@ export function sortedTab<Found extends FoundTab>(
   answers: Answers,
   { asksAbove, isText, came = found.sheet }: { asksAbove: boolean; isText: boolean; came?: Sheet | undefined },
 ): Found & SortedTab {
-  const { sheet: whole, map, columns, place } = found;
+  const { map, columns, place } = found;
   const isAmount = (field: string) => columns.some((column) => column.field === field && column.amount !== undefined);
   const isDay = (field: string) => columns.some((column) => column.field === field && column.isDay === true);
-  const shape = shapeTab(found, rowsSetAside(whole, map, isAmount, isText ? isDay : undefined), answers);
+  const dayColumns = [...map.at].flatMap(([field, column]) => (isDay(field) ? [column] : []));
+  const whole = found.sheet.date1904 ? withUsualDays(found.sheet, dayColumns) : found.sheet;
+  const shape = shapeTab(
+    { ...found, sheet: whole },
+    rowsSetAside(whole, map, isAmount, isText ? isDay : undefined),
+    answers,
+  );
   const { sheet, aside, blanks, tables } = shape;
   const habits = habitsOf({ ...found, sheet, aside }, meaningOf, answers);
   return {
@@ -39,6 +45,19 @@ export function sortedTab<Found extends FoundTab>(
     ],
   };
 }
+
+/** Days from January 0, 1900, to the first day of a workbook that counts from 1904. */
+const DAYS_BEFORE_1904 = 1_462;
+
+/** A workbook that counts days from 1904 with the bare numbers of its columns of days as others count them. */
+const withUsualDays = (sheet: Sheet, columns: readonly number[]): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.map((cells) =>
+    cells.map((cell, column) =>
+      columns.includes(column) && /^\s*\d{5}(\.\d+)?\s*$/.test(cell) ? String(Number(cell) + DAYS_BEFORE_1904) : cell,
+    ),
+  ),
+});
 
 /** Headings that no column can be read by: that of two columns, of which only a person can say which counts, and a value in their place. */
 export function faultyHeadings({ sheet, map: { row, at, repeated }, columns }: FoundTab): Issue[] {

@@ -27,7 +27,7 @@ export function sheetFact(column: GridColumn, text: string, known: ColumnHabits 
     case 'money':
       return numberFact(column, plain, known);
     case 'date':
-      return dayIn(column, plain, known);
+      return dayIn(column, plain, known.days);
     case 'boolean':
       return { fact: tickOf(plain) ?? plain };
     case 'choice':
@@ -45,8 +45,6 @@ export interface ColumnHabits {
   days?: 'monthFirst' | 'dayFirst' | 'open';
   /** The meaning of its points, or `open` where they may separate thousands: see `hasPointsForThousands`. Decimals when absent. */
   points?: 'thousands' | 'decimals' | 'open';
-  /** Whether its bare numbers are days that count from January 1, 1904, as older programs for the Mac counted. */
-  from1904?: boolean | undefined;
   /** Whether its numbers are rounded half up to whole ones. */
   round?: boolean | undefined;
   /** The unit of its bare numbers, where the heading or another cell of the row names one that is not the field's. */
@@ -144,8 +142,6 @@ const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?( ?[AP]M)?$
 export const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Day 1 of spreadsheets is 1900-01-01; they count a Feb 29, 1900, that never was, so that later days are one further. */
 const DAY_ZERO = dayNumber('1899-12-30');
-/** Day 0 of workbooks that count from 1904. */
-const DAY_ZERO_1904 = dayNumber('1904-01-01');
 
 /** Whether a day in numbers most likely begins with its year, as "26-01-05" does. */
 export function isYearFirst(text: string): boolean {
@@ -156,10 +152,10 @@ export function isYearFirst(text: string): boolean {
 /** Drops a time of the day after a day. */
 export const withoutTime = (text: string): string => text.trim().replace(TIME, '');
 
-function dayIn({ label }: GridColumn, plain: string, { days, from1904 }: ColumnHabits): SheetFact {
+function dayIn({ label }: GridColumn, plain: string, days: ColumnHabits['days']): SheetFact {
   const text = withoutTime(plain);
   if (/^\d{5}(\.\d+)?$/.test(text)) {
-    const day = fromDayNumber((from1904 ? DAY_ZERO_1904 : DAY_ZERO) + Math.trunc(Number(text)));
+    const day = fromDayNumber(DAY_ZERO + Math.trunc(Number(text)));
     return { fact: isDay(day) ? day : plain };
   }
   const written = NUMBERS.exec(text);
