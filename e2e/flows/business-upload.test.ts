@@ -83,6 +83,7 @@ test('rows that a save leaves out stay on the page with their errors, and come b
   await choose(path);
   await page.getByRole('button', { name: 'Save the 1 good row only' }).click();
   await page.getByText('1 business added, 1 left out. Fix this business next').waitFor();
+  expect(await page.getByRole('button', { name: 'Go to My Business' }).count()).toBe(1);
   const fault = page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').last();
   expect((await fault.textContent())?.replace(/\s+/g, ' ')).toMatch(/B3.*EIN.*20-33333/);
   expect(await violationsOn(page)).toEqual([]);

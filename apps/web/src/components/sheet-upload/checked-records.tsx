@@ -59,6 +59,8 @@ export function CheckedRecords({
   const { questions, questionCount, faultCount, askedCount, faults } = check;
   const busy = sheet.work !== undefined;
   const isAsked = questions.some(isOpen);
+  // Errors of a sheet that may not be the one are of no use.
+  const isChoosing = questions.some((question) => isOpen(question) && question.kind === 'sheets');
   const mistakes = faultCount - askedCount;
   const missing = faults.filter(({ column }) => column === '').length;
   const isUnread = missing > 0 && goodRows === 0;
@@ -98,7 +100,7 @@ export function CheckedRecords({
       >
         <LeadingZeros check={check} zeros={entry.zeros} disabled={busy} onChoose={entry.setZeros} />
         {children}
-        {(mistakes > 0 || !isAsked) && (
+        {!isChoosing && (mistakes > 0 || !isAsked) && (
           <SheetActions
             sheet={sheet}
             faulty={mistakes > 0}
@@ -108,7 +110,7 @@ export function CheckedRecords({
             onSave={entry.save}
           />
         )}
-        <CheckedCells check={check} />
+        {!isChoosing && <CheckedCells check={check} />}
       </AskedSheets>
     </>
   );
@@ -123,7 +125,7 @@ interface LeftOutRecordsProps {
 }
 
 /** The rows that a save left out, with their errors and a file of them alone, until another file is chosen or the page is left. */
-function LeftOutRecords({ check, left: { message, file, leave }, rows, one, many }: LeftOutRecordsProps) {
+function LeftOutRecords({ check, left: { message, page, file, leave }, rows, one, many }: LeftOutRecordsProps) {
   const them = rows === 1 ? 'it' : 'them';
   return (
     <>
@@ -140,7 +142,7 @@ function LeftOutRecords({ check, left: { message, file, leave }, rows, one, many
           Download rows left out
         </Button>
         <Button variant="default" onClick={() => void leave()}>
-          Leave this list
+          Go to {page}
         </Button>
       </div>
       <CheckedCells check={{ ...check, remarkCount: 0 }} />

@@ -33,6 +33,8 @@ interface RecordCalls<Check> {
 interface SavedRecords {
   /** "2 businesses added, 1 left out" */
   message: string;
+  /** The page that has the records, in words. */
+  page: string;
   leave: () => unknown;
 }
 

@@ -24,7 +24,7 @@ export function useBusinessUpload() {
         ...(updated > 0 ? [`${counted(updated, 'client', 'clients')} saved`] : []),
         ...(leftOut > 0 ? [`${leftOut.toLocaleString('en-US')} left out`] : []),
       ];
-      return { message: saved.join(', '), leave: () => navigate('/home/businesslist') };
+      return { message: saved.join(', '), page: 'My Business', leave: () => navigate('/home/businesslist') };
     },
   });
 }

@@ -25,6 +25,7 @@ export function usePcorImport() {
       const left = leftOut > 0 ? `, ${counted(leftOut, 'row', 'rows')} left out` : '';
       return {
         message: `${counted(returns, 'return', 'returns')} created${left}`,
+        page: 'the batch',
         leave: () => navigate(batchAddress(id)),
       };
     },
