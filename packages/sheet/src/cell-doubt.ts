@@ -25,7 +25,7 @@ export function doubtMessage({ kind, shown }: CellDoubt, row: number, column: nu
   if (kind === 'noNumber') return `${place} must hold a number and holds "${shown.slice(0, 40)}": ${SAVE_AGAIN}`;
   if (kind === 'twice') return `The file has ${place} more than once: ${SAVE_AGAIN}`;
   if (kind === 'struck')
-    return `${place} has a line through "${shown.slice(0, 40)}": delete it or remove the line, save the file, and choose it again`;
+    return `${place} has a line through "${(shown || text).slice(0, 40)}": delete it or remove the line, save the file, and choose it again`;
   if (kind === 'note')
     return `${place} has a small "${shown.slice(0, 40)}" next to its number: remove it, save the file, and choose it again`;
   return `${place} shows ${shown === '' ? 'nothing' : `"${shown}"`} and holds ${text}: show the number as it is, save the file, and choose it again`;

@@ -472,6 +472,34 @@ describe('a cell of an XLSX whose file leaves open what it holds', () => {
   });
 });
 
+test('an OpenDocument spreadsheet names what is crossed out: rows, cells by their column, and a part of a text', async () => {
+  const cells = (...texts: string[]) =>
+    texts
+      .map((text) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`)
+      .join('');
+  const row = (inside: string) => `<table:table-row>${inside}</table:table-row>`;
+  const off = (inside: string) => inside.replaceAll('<table:table-cell ', '<table:table-cell table:style-name="off" ');
+  const style = (name: string, of: string) =>
+    `<style:style style:name="${name}" style:family="table-cell"><style:text-properties style:text-line-through-style="${of}"/></style:style>`;
+  const table = `<table:table table:name="Sales"><table:table-column table:number-columns-repeated="2"/><table:table-column table:default-cell-style-name="off"/>${[
+    row(off(cells('Day', 'Gallons'))).replaceAll('"off"', '"on"'),
+    row(off(cells('1/5/2026', '8100'))),
+    row(cells('1/6/2026', '<text:span text:style-name="off">7950</text:span> 7000')),
+    row(cells('1/7/2026', '9', 'B3')),
+  ].join('')}</table:table>`;
+  const odf = 'urn:oasis:names:tc:opendocument:xmlns';
+  const names = ['office', 'table', 'text', 'style'].map((name) => `xmlns:${name}="${odf}:${name}:1.0"`).join(' ');
+  const document = `<?xml version="1.0"?><office:document ${names} office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:automatic-styles>${style('off', 'solid')}${style('on', 'none')}</office:automatic-styles><office:body><office:spreadsheet>${table}</office:spreadsheet></office:body></office:document>`;
+  const sheet = await read(document);
+  expect(sheet.struckRows).toEqual(new Set([2]));
+  expect(rowFaults(sheet, 1, 3, [0, 1]).map(({ message }) => message)).toEqual([
+    expect.stringContaining('B3 has a line through "7950 7000"'),
+  ]);
+  expect(rowFaults(sheet, 1, 4, [0, 1, 2]).map(({ message }) => message)).toEqual([
+    expect.stringContaining('C4 has a line through "B3"'),
+  ]);
+});
+
 describe('a web page', () => {
   const page = (...rows: string[]) =>
     `<html><head><style>.gone { display: none } td.off{text-decoration:line-through}</style></head><body><table><tr><th>Day</th><th>Gallons</th><th>BOL</th></tr>${rows.join('')}</table></body></html>`;

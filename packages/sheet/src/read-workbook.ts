@@ -76,7 +76,7 @@ export async function readWorkbook(bytes: Uint8Array, kind: WorkbookKind, limits
   const hidden = hiddenInDocument(taken, kind, limits);
   return together(
     book.SheetNames.map((name, at) => {
-      const read = readSheet(book.Sheets[name] ?? {}, facts, limits, doubts.get(name));
+      const read = readSheet(book.Sheets[name] ?? {}, facts, limits, doubts.get(name) ?? hidden?.[at]);
       const { isHidden = (Sheets?.[at]?.Hidden ?? 0) > 0, rows, columns } = hidden?.[at] ?? {};
       return { name, isHidden, ...read, ...(rows && { hiddenRows: rows }), ...(columns && { hiddenColumns: columns }) };
     }),
