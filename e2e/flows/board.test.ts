@@ -119,7 +119,7 @@ test('staff of a preparer have the page in their menu, without the acts of other
     role: 'viewer',
   });
   const page = await site.visit('/home/clients', { session: site.signedIn(viewer), width: 390 });
-  await page.getByText('Juniper Terminal').first().waitFor();
+  await page.getByRole('tabpanel').getByText('Juniper Terminal').first().waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Start/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();

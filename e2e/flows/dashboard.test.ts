@@ -10,6 +10,11 @@ import { asVariant } from '../variant.ts';
 const site = await openSite();
 const begin = (account: SiteAccount, taxYearAndQuarter: '1' | '2' | '3' | '4', taxYear = '2026') =>
   site.form720(account, { formType: 'Form720', taxYear, taxYearAndQuarter, filingData: {} });
+/** Shows what phones fold away, and the filters and tools that are used less. */
+async function openFilters(page: Page) {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
 const rows = (page: Page) => page.getByRole('table', { name: 'Filings' }).getByRole('row');
 
 for (const width of [1440, 390])
@@ -26,6 +31,7 @@ for (const width of [1440, 390])
       const account = await site.account();
       const ids = [await begin(account, '1'), await begin(account, '2')];
       const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
+      await openFilters(page);
       await page.getByRole('tab', { name: 'Total Filing 2' }).waitFor();
       await page.getByRole('tab', { name: 'Form 8849 0' }).click();
       await page.getByText('No Form 8849 yet').waitFor();
@@ -42,7 +48,7 @@ for (const width of [1440, 390])
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await page.getByRole('dialog', { name: 'Delete this filing?' }).getByRole('button', { name: 'Delete' }).click();
       await page.getByText('Filing deleted successfully').waitFor();
-      await page.getByRole('tab', { name: 'Total Filing 1' }).waitFor();
+      await page.getByRole('tab', { name: 'Total Filing 1', includeHidden: true }).waitFor({ state: 'attached' });
       await second.waitFor({ state: 'detached' });
 
       await page.getByRole('link', { name: 'Continue Form 720, 2026 Q1, Tidewater Fuel' }).click();
@@ -125,15 +131,15 @@ for (const width of [1440, 390])
       const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
       const first = rows(page).nth(1);
       await expect.poll(() => first.textContent()).toContain('2024 Q3');
-      await page.getByRole('button', { name: 'Waits for an answer 1' }).click();
+      await openFilters(page);
+      await page.getByLabel('State', { exact: true }).selectOption('Waits for an answer (1)');
       await expect.poll(() => rows(page).count()).toBe(2);
       await expect.poll(() => first.textContent()).toMatch(/2024 Q2.*Sent/);
       expect(new URL(page.url()).searchParams.get('mustAct')).toBe('answer');
-      await page.getByRole('button', { name: 'All 3' }).click();
+      await page.getByLabel('State', { exact: true }).selectOption('Any state');
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Due date');
       await expect.poll(() => first.textContent()).toContain('2024 Q1');
       await page.getByLabel('Due', { exact: true }).selectOption('Overdue');
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect.poll(() => rows(page).count()).toBe(2);
 
       await page.getByRole('button', { name: 'Columns' }).click();
@@ -144,6 +150,7 @@ for (const width of [1440, 390])
       const headings = page.getByRole('table', { name: 'Filings' }).locator('thead');
       await expect.poll(() => headings.textContent()).toContain('Payment option');
       await page.reload();
+      await openFilters(page);
       await expect.poll(() => headings.textContent()).toContain('Payment option');
       expect(await headings.textContent()).not.toContain('Updated');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -158,18 +165,16 @@ test('filters are in the address: a reload shows the same rows, and Clear all of
   const account = await site.account();
   for (const year of ['2024', '2025']) await begin(account, '1', year);
   const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
-  await page.getByLabel('Tax Year').fill('2025');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByLabel('Period', { exact: true }).selectOption('2025');
   await expect.poll(() => rows(page).count()).toBe(2);
   expect(new URL(page.url()).searchParams.get('taxYear')).toBe('2025');
   await page.reload();
   await rows(page).filter({ hasText: '2025 Q1' }).waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
-  await expect.poll(() => page.getByLabel('Tax Year').inputValue()).toBe('2025');
-  await page.getByText('More filters').click();
+  await expect.poll(() => page.getByLabel('Period', { exact: true }).inputValue()).toBe('2025 ');
+  await openFilters(page);
   await page.getByLabel('IRS Status').selectOption('Accepted');
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByText('No filing found').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => rows(page).count()).toBe(3);
@@ -191,6 +196,7 @@ for (const width of [1440, 390])
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog', { name: 'Delete 2 filings?' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 filings deleted successfully').waitFor();
+    await openFilters(page);
     await page.getByRole('tab', { name: 'Total Filing 1' }).waitFor();
     await expect.poll(() => rows(page).count()).toBe(2);
   });
@@ -203,8 +209,8 @@ test('filters are saved under a name, used with a click in both lists, and delet
   await begin(account, '2');
   const page = await site.visit('/home/myfilings', { width: 390, session: site.signedIn(account) });
   await expect.poll(() => rows(page).count()).toBe(3);
-  await page.getByLabel('Quarter', { exact: true }).selectOption('2');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await openFilters(page);
+  await page.getByLabel('Period', { exact: true }).selectOption({ label: '2026 Q2' });
   await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByRole('button', { name: 'Save these filters' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -220,6 +226,7 @@ test('filters are saved under a name, used with a click in both lists, and delet
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => rows(page).count()).toBe(3);
   await page.reload();
+  await openFilters(page);
   await saved.click();
   await expect.poll(() => rows(page).count()).toBe(2);
   expect(await violationsOn(page)).toEqual([]);
@@ -302,9 +309,9 @@ for (const width of [1440, 390])
       });
 
       const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
-      const panel = page.getByRole('region', { name: 'What is due' });
-      const fold = panel.getByText(/^\d+ overdue/);
-      const overdue = panel.getByRole('listitem').filter({ hasText: `Form 720, ${quarterInWords(late)}` });
+      const panel = page.getByRole('region', { name: 'Next 90 days' });
+      const fold = page.getByText(/^\d+ overdue/);
+      const overdue = page.getByRole('listitem').filter({ hasText: `Form 720, ${quarterInWords(late)}` });
       await fold.waitFor();
       await expect.poll(() => overdue.isVisible()).toBe(false);
       await fold.click();
@@ -315,7 +322,7 @@ for (const width of [1440, 390])
         'Nothing entered yet',
       ])
         await expect.poll(() => overdue.textContent()).toContain(text);
-      const ahead = panel.getByRole('link', { name: /^Deposit for .+, Tidewater Fuel$/ }).last();
+      const ahead = panel.getByRole('link', { name: /Deposit for .+, Tidewater Fuel$/ }).last();
       await ahead.waitFor();
       await page.getByRole('table', { name: 'Filings' }).waitFor();
       expect(await violationsOn(page)).toEqual([]);
@@ -368,7 +375,7 @@ for (const width of [1440, 390])
       const account = await site.account();
       const page = await site.visit('/home/myfilings', { width, session: site.signedIn(account) });
       await page.getByText(/^None of the returns that you started in Gauger is due through .+\./).waitFor();
-      await expect.poll(() => page.getByRole('heading', { name: 'What is due' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('heading', { name: 'Next 90 days' }).count()).toBe(0);
     });
   });
 

@@ -148,7 +148,8 @@ function bodyContent({ upload, example }: Route, body: Json, components: Map<str
  * The content of a file answer. Files need no schema: the media type is enough (OpenAPI 3.1, considerations for
  * binary data).
  */
-const fileContent = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, type === 'application/json' ? { schema: { type: 'object' } } : {}]));
+const fileContent = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, type === 'application/json' ? { schema: { type: 'object' } } : {}]));
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 

@@ -17,20 +17,32 @@ interface HomePageProps {
   steps?: ReactNode;
   /** At the right of the heading. */
   actions?: ReactNode;
+  /** The page that the way begins with: nothing is before it. */
+  isFirst?: boolean;
   /** A page of a few fields or choices is not as wide as a list. */
   narrow?: boolean;
   children: ReactNode;
 }
 
 /** A page after login, outside a filing: its breadcrumbs, heading and actions. */
-export function HomePage({ title, heading, business, crumbs = [], steps, actions, narrow, children }: HomePageProps) {
+export function HomePage({
+  title,
+  heading,
+  business,
+  crumbs = [],
+  steps,
+  actions,
+  isFirst,
+  narrow,
+  children,
+}: HomePageProps) {
   return (
     <HomeFrame>
       <Page title={title}>
         <div className={narrow ? css.narrow : undefined}>
-          <Breadcrumbs first={business} crumbs={[...crumbs, { label: title }]} />
+          {!isFirst && <Breadcrumbs first={business} crumbs={[...crumbs, { label: title }]} />}
           {steps}
-          <PageHead heading={heading ?? title} actions={actions} />
+          <PageHead heading={heading ?? title} actions={actions} isFirst={isFirst} />
           {children}
         </div>
       </Page>

@@ -14,6 +14,8 @@ export interface Column<Item> {
   /** Also the name a sort goes by. */
   key: string;
   title: string;
+  /** Replaces the title: a box that chooses all rows. Such a column does not name its rows, and cards leave it out. */
+  head?: ReactNode;
   cell: (item: Item) => ReactNode;
   /** Right-aligned, with digits aligned. */
   number?: boolean;
@@ -46,6 +48,8 @@ interface PagedTableProps<Item> {
   loading?: boolean;
   /** Width in CSS pixels below which rows become cards; by default only on phones. */
   cardsBelow?: number;
+  /** Lays out the cells of a card, each by its `data-column`, instead of one line for each. */
+  cardClass?: string;
   /** Replaces the table when there are no rows. */
   empty: ReactNode;
 }
@@ -59,6 +63,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
     getInitialValueInEffect: false,
   });
   const last = pageCount(total, size);
+  const named = columns.findIndex(({ head }) => head === undefined);
   const isPast = page > last && !loading;
   const pageWithRows = useRef(0);
   if (rows.length > 0 && !loading) pageWithRows.current = page;
@@ -98,7 +103,11 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
     );
   return (
     <div className={css.paged}>
-      <CardTable className={`${css.table} ${cards ? css.cards : ''}`} aria-label={label} aria-busy={loading ?? false}>
+      <CardTable
+        className={`${css.table} ${cards ? (props.cardClass ? `${css.laid} ${props.cardClass}` : css.cards) : ''}`}
+        aria-label={label}
+        aria-busy={loading ?? false}
+      >
         <Head {...(cards && { className: 'spoken' })}>
           <Row>
             {columns.map((column) => (
@@ -110,7 +119,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
           {rows.map((item) => (
             <Row key={rowKey(item)}>
               {columns.map((column, index) => (
-                <ItemCell key={column.key} column={column} names={index === 0}>
+                <ItemCell key={column.key} column={column} names={index === named}>
                   {column.cell(item)}
                 </ItemCell>
               ))}
@@ -133,9 +142,11 @@ function ItemCell<Item>({ column, names, children }: { column: Column<Item>; nam
     </span>
   );
   return names ? (
-    <RowHead className={className}>{children}</RowHead>
+    <RowHead className={className} data-column={column.key}>
+      {children}
+    </RowHead>
   ) : (
-    <Cell className={className}>
+    <Cell className={className} data-column={column.key}>
       {heading}
       <span>{children}</span>
     </Cell>
@@ -148,7 +159,7 @@ function ColumnTitle<Item>({
   onSort,
 }: { column: Column<Item> } & Pick<PagedTableProps<Item>, 'sort' | 'onSort'>) {
   const className = column.number ? 'number' : undefined;
-  if (!column.sortable || !onSort) return <ColumnHead className={className}>{column.title}</ColumnHead>;
+  if (!column.sortable || !onSort) return <ColumnHead className={className}>{column.head ?? column.title}</ColumnHead>;
   const sorted = sort?.key === column.key;
   const descending = sorted && sort.descending;
   return (

@@ -6,6 +6,8 @@ interface SearchBoxProps {
   label: string;
   /** The searchable fields. */
   hint?: string;
+  /** The label is spoken and shown in the empty field alone. */
+  hidden?: boolean;
   value: string;
   onChange: (value: string) => void;
 }
@@ -14,7 +16,7 @@ interface SearchBoxProps {
 const PAUSE = 250;
 
 /** Searches a list while one types; Enter searches at once. */
-export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, hint, hidden = false, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const reported = useRef(value);
 
@@ -40,7 +42,7 @@ export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
     <search>
       <TextInput
         type="search"
-        label={label}
+        {...(hidden ? { 'aria-label': label, placeholder: label } : { label })}
         description={hint}
         value={text}
         maxLength={75}

@@ -14,10 +14,22 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** The tab that is shown, where something else remembers it; the first one to begin with otherwise. */
   current?: { key: string; onChange: (key: string) => void };
+  /** At the right of the tabs: filters of all views. */
+  filters?: ReactNode;
 }
 
 /** Views of one thing, one at a time. Arrow keys move between them. */
-export function Tabs({ label, tabs, current }: TabsProps) {
+export function Tabs({ label, tabs, current, filters }: TabsProps) {
+  const list = (
+    <KitTabs.List aria-label={label}>
+      {tabs.map((tab) => (
+        <KitTabs.Tab key={tab.key} value={tab.key}>
+          {tab.title}{' '}
+          {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>}
+        </KitTabs.Tab>
+      ))}
+    </KitTabs.List>
+  );
   return (
     <KitTabs
       {...(current
@@ -25,14 +37,14 @@ export function Tabs({ label, tabs, current }: TabsProps) {
         : { defaultValue: tabs[0]?.key ?? null })}
       classNames={{ list: css.list ?? '', tab: css.tab ?? '', panel: css.panel ?? '' }}
     >
-      <KitTabs.List aria-label={label}>
-        {tabs.map((tab) => (
-          <KitTabs.Tab key={tab.key} value={tab.key}>
-            {tab.title}{' '}
-            {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>}
-          </KitTabs.Tab>
-        ))}
-      </KitTabs.List>
+      {filters === undefined ? (
+        list
+      ) : (
+        <div className={css.withFilters}>
+          {list}
+          {filters}
+        </div>
+      )}
       {tabs.map((tab) => (
         <KitTabs.Panel key={tab.key} value={tab.key}>
           {tab.panel}

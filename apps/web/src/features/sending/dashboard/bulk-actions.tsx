@@ -7,14 +7,12 @@ import type { FilingRow } from './queries.ts';
 import { isDeletable, type Rights } from './row-status.ts';
 
 interface BulkActionsProps {
-  rows: readonly FilingRow[];
   chosen: readonly FilingRow[];
   rights: Rights;
-  onChoose: (ids: readonly string[]) => void;
 }
 
-/** Chooses all rows of the page, and says what can be done with the chosen ones. */
-export function BulkActions({ rows, chosen, rights, onChoose }: BulkActionsProps) {
+/** Says what can be done with the chosen rows. */
+export function BulkActions({ chosen, rights }: BulkActionsProps) {
   const remove = useRemoval();
   const [busy, setBusy] = useState(false);
   const deletable = chosen.filter((row) => isDeletable(row, rights));
@@ -27,15 +25,7 @@ export function BulkActions({ rows, chosen, rights, onChoose }: BulkActionsProps
   }
 
   return (
-    <div className={css.bulk}>
-      <label>
-        <input
-          type="checkbox"
-          checked={chosen.length === rows.length}
-          onChange={(event) => onChoose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
-        />
-        Select all on this page
-      </label>
+    <div className={chosen.length > 0 ? css.bulk : undefined}>
       <span role="status">{chosen.length > 0 && `${chosen.length} selected`}</span>
       {chosen.length > 0 && (
         <>

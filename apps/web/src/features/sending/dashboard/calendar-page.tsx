@@ -25,7 +25,6 @@ function OfBusiness({ id }: { id: string }) {
       title="Due dates"
       {...(business && { heading: `Due dates of ${business.businessName}` })}
       {...(business && { actions: <Link to={yearAddress(business.id)}>Year at a glance</Link> })}
-      narrow
     >
       {error && <Notice kind="error" title={error.message} />}
       {business?.archived && (
@@ -45,7 +44,7 @@ function OfBusiness({ id }: { id: string }) {
 }
 
 const OfAll = () => (
-  <HomePage title="Due dates" narrow>
+  <HomePage title="Due dates">
     <BusinessChoice current="" />
     <DueList />
   </HomePage>

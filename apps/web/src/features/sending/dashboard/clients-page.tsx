@@ -14,11 +14,13 @@ import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SearchBox } from '../../../components/search-box/search-box.tsx';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
 import { HomePage } from '../../../frame/home-page.tsx';
+import { pathOf } from '../../../pages/pages.ts';
 import { PaidPreparer } from '../../people/tax-preparers/public.ts';
 import { ClientReturns } from './client-returns.tsx';
 import css from './clients-page.module.css';
+import { DaysAhead } from './days-ahead.tsx';
 import { dues } from './due-words.ts';
-import { clientsQuery } from './queries.ts';
+import { clientsQuery, dueQuery } from './queries.ts';
 
 const tabs = [
   { key: 'open', title: 'All open' },
@@ -74,6 +76,7 @@ export function ClientsPage() {
   );
   const rights = useRights();
   const addNewFiling = useAddNewFiling();
+  const { data: ahead } = useQuery(dueQuery());
   const isFiltered = search !== '' || [quarter, formType, kind, due, preparedBy].some((one) => one !== undefined);
   const isEmpty = data?.clients === 0 && !isFiltered;
   const choose = (name: string, label: string, all: string, value: string | undefined, choices: typeof quarters) => (
@@ -119,6 +122,7 @@ export function ClientsPage() {
         </p>
       )}
       {data && !isEmpty && <PaidPreparer />}
+      {ahead && ahead.days.length > 0 && <DaysAhead of={ahead} all={pathOf('calendar')} />}
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       {isEmpty ? (

@@ -1,9 +1,11 @@
 import { filingFormTypes, formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAddNewFiling, useNothingToReport, useRights } from '../../../account/public.ts';
 import { ActionMenu } from '../../../components/action-menu/action-menu.tsx';
+import { useFilters } from '../../../components/filter-form/use-filters.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { useListAddress } from '../../../components/paged-table/list-address.ts';
@@ -12,8 +14,9 @@ import { HomePage } from '../../../frame/home-page.tsx';
 import { usePcorAddress } from '../../clients/businesses/public.ts';
 import css from './dashboard-page.module.css';
 import { DuePanel } from './due-panel.tsx';
-import { FilingList } from './filing-list.tsx';
-import { countsQuery, type FormFilter } from './queries.ts';
+import { FilingFilters, NO_FILTER } from './filing-filters.tsx';
+import { FilingList, listQuery } from './filing-list.tsx';
+import { countsQuery, type FormFilter, filingsQuery } from './queries.ts';
 import { SampleNotice } from './sample-notice.tsx';
 
 const tabs: readonly { form: FormFilter; title: string }[] = [
@@ -31,14 +34,20 @@ export function DashboardPage() {
   const addNewFiling = useAddNewFiling();
   const nothingToReport = useNothingToReport();
   const pcor = usePcorAddress();
+  const list = useFilters(NO_FILTER, 10);
+  const { sort } = useListAddress();
+  const { data } = useQuery(filingsQuery(listQuery(list, current, sort)));
+  const [isOpen, setOpen] = useState(MORE.some((name) => list.asked[name] !== ''));
+  const hasNone = data?.total === 0 && !list.isFiltered;
   return (
     <HomePage
       title="Filing Summary"
+      isFirst
       actions={
         rights.edits && (
           <span className={css.add}>
             <Button component={Link} to={addNewFiling} leftSection={<Icon name="add" />}>
-              Add New Filing
+              Add<span className={css.wide}>&nbsp;New Filing</span>
             </Button>
             <ActionMenu
               joined
@@ -59,17 +68,32 @@ export function DashboardPage() {
       <DuePanel />
       <Tabs
         label="Filings by form"
+        filters={
+          !hasNone && (
+            <FilingFilters
+              list={list}
+              rights={rights}
+              counts={data?.counts}
+              isOfForm={current !== 'ALL'}
+              isOpen={isOpen}
+              onOpen={setOpen}
+            />
+          )
+        }
         current={{ key: current, onChange: (form) => set({ formType: form === 'ALL' ? '' : form, page: '' }) }}
         tabs={tabs.map(({ form, title }) => ({
           key: form,
           title,
           ...countOf(form),
-          panel: form === current && <FilingList formType={form} rights={rights} />,
+          panel: form === current && <FilingList formType={form} rights={rights} list={list} isOpen={isOpen} />,
         }))}
       />
     </HomePage>
   );
 }
+
+/** The filters that are shown on demand. */
+const MORE = ['filingStatus', 'invoiceStatus', 'fromDate', 'toDate'] as const;
 
 /** How many filings each tab holds; nothing until they are counted. */
 function useCounts() {

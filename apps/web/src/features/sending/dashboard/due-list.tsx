@@ -5,6 +5,7 @@ import { useRights } from '../../../account/public.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { dayInShort, weekdayOf } from '../../filings/filing/public.ts';
+import { DaysAhead } from './days-ahead.tsx';
 import css from './due-list.module.css';
 import { amountOfDue, type DueItem, nameOfDue, notesOfDue, wayTo } from './due-words.ts';
 import { OverdueRow } from './overdue-row.tsx';
@@ -20,11 +21,12 @@ export function DueList({ businessId }: { businessId?: string }) {
   const ahead = items.slice(overdue);
   return (
     <section className={css.dues} aria-labelledby="dues">
+      {ahead.length > 0 && <DaysAhead of={due} all="#dues" />}
       <h2 id="dues">What is due</h2>
       {overdue > 0 && (
         <ul className={css.list} aria-label="Overdue">
           {items.slice(0, overdue).map((item) => (
-            <OverdueRow key={keyOf(item)} of={item} today={today} named={named} />
+            <OverdueRow key={keyOf(item)} of={item} named={named} />
           ))}
         </ul>
       )}

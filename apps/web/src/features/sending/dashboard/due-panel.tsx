@@ -1,6 +1,5 @@
-import { dayNumber, formatDate, grouped, type IsoDate, parseDecimal, sum, toFixed } from '@gauger/excise';
+import { formatDate, grouped, parseDecimal, sum, toFixed } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useBusinesses, useRights, useSession } from '../../../account/public.ts';
 import { counted } from '../../../components/counted.ts';
@@ -10,25 +9,16 @@ import { pathOf } from '../../../pages/pages.ts';
 import { createStore } from '../../../store.ts';
 import { usePcorAddress } from '../../clients/businesses/public.ts';
 import { calendarAddress } from '../../clients/calendar-feed/public.ts';
-import { dayInShort, weekdayOf } from '../../filings/filing/public.ts';
+import { dayInShort } from '../../filings/filing/public.ts';
+import { DaysAhead } from './days-ahead.tsx';
 import css from './due-panel.module.css';
-import {
-  amountOfDue,
-  type Due,
-  type DueDay,
-  type DueItem,
-  nameOfDay,
-  nameOfDue,
-  notesOfDue,
-  wayTo,
-} from './due-words.ts';
+import { type Due, type DueItem, nameOfDue } from './due-words.ts';
 import { OverdueRow } from './overdue-row.tsx';
 import { dueQuery } from './queries.ts';
 import { yearAddress } from './year-address.ts';
 
-/** Most rows and days of the panel: the due-dates page has all. */
+/** Most rows that unfold: the due-dates page has all. */
 const MAX_OVERDUE = 4;
-const MAX_DAYS = 4;
 
 /** Lists the overdue returns and deposits and the next days on which anything is due, on top of Filing Summary. */
 export function DuePanel() {
@@ -58,27 +48,11 @@ export function DuePanel() {
         )}
       </p>
     );
-  const last = due.days.slice(0, MAX_DAYS).at(-1)?.due;
   return (
-    <section className={css.panel} aria-labelledby="what-is-due">
-      <div className={css.head}>
-        <h2 id="what-is-due">What is due</h2>
-        {last && (
-          <span className={css.span}>
-            {dayInShort(due.today, last)} to {dayInShort(last, '')}
-          </span>
-        )}
-        <Link className={css.all} to={all}>
-          All due dates
-        </Link>
-        <Link className={css.calendar} to={all}>
-          Add to your calendar
-        </Link>
-        {only && <Link to={yearAddress(only.id)}>Year at a glance</Link>}
-      </div>
+    <>
       <Overdue of={due} all={all} />
-      {due.days.length > 0 && <Ahead days={due.days.slice(0, MAX_DAYS)} today={due.today} all={all} />}
-    </section>
+      {due.days.length > 0 && <DaysAhead of={due} all={all} {...(only && { year: yearAddress(only.id) })} />}
+    </>
   );
 }
 
@@ -89,7 +63,7 @@ const unfolded = createStore(false);
 function Overdue({ of, all }: { of: Due; all: string }) {
   const isOpen = unfolded.use();
   const rows = <OverdueRows of={of} all={all} />;
-  if (of.overdue < 2) return of.overdue === 1 ? rows : null;
+  if (of.overdue < 2) return of.overdue === 1 ? <div className={css.one}>{rows}</div> : null;
   const items = of.items.slice(0, of.overdue);
   const known = items.flatMap(({ kind, amount }) => (kind === 'claim' ? [] : (parseDecimal(amount ?? '') ?? [])));
   const count = (wanted: DueItem['kind']) => items.filter(({ kind }) => kind === wanted).length;
@@ -124,7 +98,7 @@ function OverdueRows({ of, all }: { of: Due; all: string }) {
   return (
     <ul className={css.overdue} aria-label="Overdue">
       {shown.map((item) => (
-        <OverdueRow key={`${item.businessId} ${item.filingId} ${nameOfDue(item)}`} of={item} today={of.today} named />
+        <OverdueRow key={`${item.businessId} ${item.filingId} ${nameOfDue(item)}`} of={item} named />
       ))}
       {hidden > 0 && (
         <li className={css.more}>
@@ -134,84 +108,3 @@ function OverdueRows({ of, all }: { of: Due; all: string }) {
     </ul>
   );
 }
-
-function Ahead({ days, today, all }: { days: readonly DueDay[]; today: IsoDate; all: string }) {
-  return (
-    <>
-      <Line days={days} today={today} />
-      <ol className={css.days}>
-        {days.map((day) => (
-          <Day key={day.due} of={day} today={today} all={all} />
-        ))}
-      </ol>
-    </>
-  );
-}
-
-function Day({ of, today, all }: { of: DueDay; today: IsoDate; all: string }) {
-  const rights = useRights();
-  const { due, first, amount } = of;
-  const kinds = { return: of.returns, deposit: of.deposits, claim: of.claims };
-  const isOne = of.returns + of.deposits + of.claims === 1;
-  const isOfKind = Object.values(kinds).filter((count) => count > 0).length === 1;
-  const { caption, known } = amountOfDue(
-    isOne ? first : { ...first, amount, kind: of.returns > 0 ? 'return' : of.deposits > 0 ? 'deposit' : 'claim' },
-  );
-  // Each deposit of a day has its own basis, but one reason why the day moved.
-  const shared = { ...first, depositPeriod: isOne ? first.depositPeriod : null };
-  return (
-    <li>
-      <time dateTime={due}>
-        {weekdayOf(due)}, {dayInShort(due, today)}
-      </time>
-      <Link className={css.what} to={isOne ? wayTo(first, rights).to : all}>
-        {isOne ? `${nameOfDue(first)}, ${first.businessName}` : nameOfDay(of)}
-      </Link>
-      <span className={known ? css.amount : css.unknown}>{caption}</span>
-      {(isOfKind ? notesOfDue(shared) : []).map((note) => (
-        <span key={note} className="note">
-          {note}
-        </span>
-      ))}
-    </li>
-  );
-}
-
-/** Number of days that a line has at least, so that one near date is not at its end. */
-const MIN_DAYS = 14;
-/** Least part of the line between two dates that are written. */
-const MIN_GAP = 0.05;
-/** Parts of the line that the word for today takes, with its date and without. */
-const TODAY_WIDE = 0.12;
-const TODAY_NARROW = 0.06;
-
-/** The days from today to the last date, each date at its place. The list after it says the same. */
-function Line({ days, today }: { days: readonly DueDay[]; today: IsoDate }) {
-  const after = days.map(({ due }) => dayNumber(due) - dayNumber(today));
-  const length = Math.max(MIN_DAYS, (after.at(-1) ?? 0) + 1);
-  const free = (after[0] ?? 0) / length;
-  const place = (at: number) => ({ '--at': after[at], '--length': length }) as CSSProperties;
-  return (
-    <div className={css.line} style={{ '--length': length } as CSSProperties} aria-hidden="true">
-      <span className={css.today}>
-        {free > TODAY_WIDE ? `Today, ${dayInShort(today, today)}` : free > TODAY_NARROW && 'Today'}
-      </span>
-      {days.map(({ due }, at) => (
-        <span key={due} className={css.mark} style={place(at)}>
-          <b>{at + 1}</b>
-        </span>
-      ))}
-      {days.map(
-        ({ due }, at) =>
-          isApart(after, at, length) && (
-            <span key={due} className={css.date} style={place(at)}>
-              {dayInShort(due, due)}
-            </span>
-          ),
-      )}
-    </div>
-  );
-}
-
-const isApart = (after: readonly number[], at: number, length: number): boolean =>
-  at === 0 || ((after[at] ?? 0) - (after[at - 1] ?? 0)) / length >= MIN_GAP;

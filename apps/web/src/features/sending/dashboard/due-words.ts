@@ -35,7 +35,7 @@ export function nameOfDue({
 const YEAR = /, \d+$/;
 
 /** "3 Form 720 returns, 2026 Q3", "2 deposits", "2 claims to file by Dec 31": several on one day. All returns of a day are of one quarter. */
-export function nameOfDay({ due, returns, deposits, claims, first }: DueDay): string {
+export function nameOfDay({ due, returns, deposits, claims, first }: Omit<DueDay, 'amount' | 'amounts'>): string {
   if (returns === 0 && deposits === 0) return `${claims} claims to file by ${formatDate(due).replace(YEAR, '')}`;
   if (deposits === 0 && claims === 0) return `${returns} Form 720 returns, ${periodInWords(first.period ?? '')}`;
   const kinds = [

@@ -7,8 +7,6 @@ import { copying, correcting, useAddNewFiling } from '../../../account/public.ts
 import { ActionMenu } from '../../../components/action-menu/action-menu.tsx';
 import type { MenuAct } from '../../../components/action-menu/menu-act.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
-import { ErrorSummary } from '../../../components/error-summary/error-summary.tsx';
-import { useFilters } from '../../../components/filter-form/use-filters.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
@@ -17,11 +15,10 @@ import { type Column, PagedTable, type Sort } from '../../../components/paged-ta
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { pageOfFiling } from '../../../pages/pages.ts';
 import { calendarAddress } from '../../clients/calendar-feed/public.ts';
-import { SavedFilters } from '../../people/saved-filters/public.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { download, downloadList, useRemoval } from './filing-acts.ts';
 import { type MoreColumn, moreColumns } from './filing-columns.tsx';
-import { FilingFilters, NO_FILTER } from './filing-filters.tsx';
+import { type Filters, MoreFilters } from './filing-filters.tsx';
 import css from './filing-list.module.css';
 import { formOf, nameOf, periodOf } from './filing-names.ts';
 import { FilingStatus } from './filing-status.tsx';
@@ -30,12 +27,18 @@ import { type FilingQuery, type FilingRow, type FormFilter, filingsQuery, type T
 import { fixNote, isCorrectable, isDeletable, isOpen, isPast, nextAct, opening, type Rights } from './row-status.ts';
 import { AddSampleData } from './sample-notice.tsx';
 
+interface FilingListProps {
+  formType: FormFilter;
+  rights: Rights;
+  list: Filters;
+  /** Whether the filters that are used less are shown, with the tools of the list. */
+  isOpen: boolean;
+}
+
 /** The filings of a form, filtered and sorted by the address, with the ways to go on with each. */
-export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
-  const list = useFilters(NO_FILTER, 10);
+export function FilingList({ formType, rights, list, isOpen }: FilingListProps) {
   const { sort, onSort } = useListAddress();
-  // The server judges choices that an address holds and no field offers.
-  const query = { ...(list.query as FilingQuery), ...orderOf(sort), formType };
+  const query = listQuery(list, formType, sort);
   const { data, error, isPlaceholderData, refetch } = useQuery(filingsQuery(query));
   const [columns, setColumns] = useColumns();
   const remove = useRemoval();
@@ -47,12 +50,10 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
   const hasNone = data?.total === 0 && !list.isFiltered;
   return (
     <>
-      {!hasNone && (
-        <>
-          <ErrorSummary errors={list.errors} />
-          <FilingFilters list={list} />
-          <SavedFilters list="filings" onUse={(filters) => list.use(filters as typeof NO_FILTER)} />
-        </>
+      {!hasNone && (isOpen || list.errors.length > 0) && (
+        <MoreFilters list={list}>
+          <ListBar columns={columns} onColumns={setColumns} onDownload={() => void downloadList(query)} />
+        </MoreFilters>
       )}
       {error && (
         <Notice kind="error" title={error.message}>
@@ -63,30 +64,18 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
       )}
       {!data && !error && <InlineProgress label="Loading…" />}
       {data?.more && <Notice title="More than 10,000 filings match">Narrow the filters to see the others.</Notice>}
-      {data && !hasNone && (
-        <ListBar
-          counts={data.counts}
-          mustAct={list.asked.mustAct}
-          rights={rights}
-          columns={columns}
-          onColumns={setColumns}
-          onDownload={() => void downloadList(query)}
-        />
-      )}
-      {rows.length > 0 && (
-        <BulkActions
-          rows={rows}
-          chosen={rows.filter(({ id }) => chosen.has(id))}
-          rights={rights}
-          onChoose={(ids) => setChosen(new Set(ids))}
-        />
-      )}
+      <BulkActions chosen={rows.filter(({ id }) => chosen.has(id))} rights={rights} />
       {data && (
         <div className={columns.length > 1 ? css.wide : undefined}>
           <PagedTable
             label="Filings"
             cardsBelow={1080}
-            columns={columnsOf({ rights, remove, chosen, choose, toFix, more: columns })}
+            cardClass={css.card ?? ''}
+            columns={columnsOf({
+              ...{ rights, remove, chosen, choose, toFix, more: columns },
+              all: rows.length > 0 && rows.every(({ id }) => chosen.has(id)),
+              chooseAll: (isChosen) => setChosen(new Set(isChosen ? rows.map(({ id }) => id) : [])),
+            })}
             rows={data.content}
             rowKey={({ id }) => id}
             page={data.currentPage + 1}
@@ -105,6 +94,13 @@ export function FilingList({ formType, rights }: { formType: FormFilter; rights:
   );
 }
 
+/** Asks for a page of the list. The server judges choices that an address holds and no field offers. */
+export const listQuery = (list: Filters, formType: FormFilter, sort: Sort | undefined): FilingQuery => ({
+  ...(list.query as FilingQuery),
+  ...orderOf(sort),
+  formType,
+});
+
 /** The order of the call for a sort column; what waits for the reader first for none. */
 function orderOf(sort: Sort | undefined): Pick<FilingQuery, 'sort' | 'order'> {
   const key = filingOrders.find((order) => order === sort?.key);
@@ -122,27 +118,44 @@ interface Columns {
   remove: (row: FilingRow) => void;
   chosen: ReadonlySet<string>;
   choose: (row: FilingRow, isChosen: boolean) => void;
+  /** Whether all rows of the page are chosen. */
+  all: boolean;
+  chooseAll: (isChosen: boolean) => void;
   toFix: ReturnType<typeof useToFix>;
   more: readonly MoreColumn[];
 }
 
-const columnsOf = ({ rights, remove, chosen, choose, toFix, more }: Columns): Column<FilingRow>[] => [
+const columnsOf = ({ rights, remove, chosen, choose, all, chooseAll, toFix, more }: Columns): Column<FilingRow>[] => [
+  {
+    key: 'select',
+    title: 'Select',
+    head: (
+      <input
+        type="checkbox"
+        className={css.box}
+        aria-label="Select all on this page"
+        checked={all}
+        onChange={(event) => chooseAll(event.currentTarget.checked)}
+      />
+    ),
+    cell: (row) => (
+      <input
+        type="checkbox"
+        className={css.box}
+        aria-label={`Select ${nameOf(row)}`}
+        checked={chosen.has(row.id)}
+        onChange={(event) => choose(row, event.currentTarget.checked)}
+      />
+    ),
+  },
   {
     key: 'businessName',
     title: 'Business',
     sortable: true,
     cell: (row) => (
-      <span className={css.first}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${nameOf(row)}`}
-          checked={chosen.has(row.id)}
-          onChange={(event) => choose(row, event.currentTarget.checked)}
-        />
-        <Link className={css.name} to={opening(row, rights)}>
-          {row.businessName}
-        </Link>
-      </span>
+      <Link className={css.name} to={opening(row, rights)}>
+        {row.businessName}
+      </Link>
     ),
   },
   {

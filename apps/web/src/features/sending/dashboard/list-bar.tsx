@@ -5,10 +5,10 @@ import { onDemand, useOpener } from '../../../components/on-demand/on-demand.ts'
 import { useListAddress } from '../../../components/paged-table/list-address.ts';
 import { type MoreColumn, moreColumns, shownAtFirst } from './filing-columns.tsx';
 import css from './list-bar.module.css';
-import type { FilingList } from './queries.ts';
 import type { Rights } from './row-status.ts';
 
-const groupsOf = ({ edits }: Rights): readonly { key: MustAct; title: string }[] => [
+/** The filings by who must act, as the reader's role sees it. */
+export const groupsOf = ({ edits }: Rights): readonly { key: MustAct; title: string }[] => [
   { key: 'you', title: edits ? 'Waits for you' : 'Waits for the preparer' },
   { key: 'client', title: 'Waits for the client' },
   { key: 'answer', title: 'Waits for an answer' },
@@ -26,11 +26,6 @@ const orders = [
 ] as const;
 
 interface ListBarProps {
-  /** How many filings there are by who must act; null where there are too many to count. */
-  counts: FilingList['counts'];
-  /** The group that is shown; empty for all. */
-  mustAct: string;
-  rights: Rights;
   columns: readonly MoreColumn[];
   onColumns: (columns: readonly MoreColumn[]) => void;
   onDownload: () => void;
@@ -38,51 +33,32 @@ interface ListBarProps {
 
 const choice = onDemand(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
-/** Narrows the list to filings by who must act, sorts it, chooses its columns and saves it as a file. */
-export function ListBar({ counts, mustAct, rights, columns, onColumns, onDownload }: ListBarProps) {
+/** Sorts the list, chooses its columns and saves it as a file. */
+export function ListBar({ columns, onColumns, onDownload }: ListBarProps) {
   const { sort, set } = useListAddress();
   const { Part: Choice, opening, button } = useOpener(choice);
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  // Most accounts ask no client.
-  const shown = groupsOf(rights).filter(({ key }) => key !== 'client' || key === mustAct || counts?.client !== 0);
   const sorted = sort ? `${sort.descending ? '-' : ''}${sort.key}` : '';
   return (
-    <div className={css.bar}>
-      <fieldset className={css.chips} aria-label="Show">
-        {[{ key: '', title: 'All', count: all }, ...shown.map((one) => ({ ...one, count: counts?.[one.key] }))].map(
-          ({ key, title, count }) => (
-            <button
-              key={key}
-              type="button"
-              aria-pressed={key === mustAct}
-              onClick={() => set({ mustAct: key, page: '' })}
-            >
-              {title} {count != null && <b>{count.toLocaleString('en-US')}</b>}
-            </button>
-          ),
-        )}
-      </fieldset>
-      <div className={css.tools}>
-        <label className={css.sort}>
-          Sort
-          <select value={sorted} onChange={({ currentTarget }) => set({ sort: currentTarget.value, page: '' })}>
-            {orders.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            {/* Another order of a column heading. */}
-            {!orders.some(({ value }) => value === sorted) && <option value={sorted}>By a column heading</option>}
-          </select>
-        </label>
-        <button {...button} className={css.tool} aria-haspopup="dialog">
-          Columns <Icon name="down" />
-        </button>
-        {Choice && <Choice {...opening} shown={columns} onChange={onColumns} />}
-        <button type="button" className={css.tool} onClick={onDownload}>
-          Download CSV
-        </button>
-      </div>
+    <div className={css.tools}>
+      <label className={css.sort}>
+        Sort
+        <select value={sorted} onChange={({ currentTarget }) => set({ sort: currentTarget.value, page: '' })}>
+          {orders.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          {/* Another order of a column heading. */}
+          {!orders.some(({ value }) => value === sorted) && <option value={sorted}>By a column heading</option>}
+        </select>
+      </label>
+      <button {...button} className={css.tool} aria-haspopup="dialog">
+        Columns <Icon name="down" />
+      </button>
+      {Choice && <Choice {...opening} shown={columns} onChange={onColumns} />}
+      <button type="button" className={css.tool} onClick={onDownload}>
+        Download CSV
+      </button>
     </div>
   );
 }

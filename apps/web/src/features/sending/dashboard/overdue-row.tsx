@@ -1,13 +1,13 @@
-import { grouped, type IsoDate } from '@gauger/excise';
+import { formatDate, grouped } from '@gauger/excise';
 import { Link } from 'react-router';
 import { useRights } from '../../../account/public.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
-import { dayInShort, weekdayOf } from '../../filings/filing/public.ts';
+import { weekdayOf } from '../../filings/filing/public.ts';
 import { amountOfDue, type DueItem, nameOfDue, wayTo } from './due-words.ts';
 import css from './overdue-row.module.css';
 
 /** A return or deposit whose due date has passed. `named` says whose it is. */
-export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; named: boolean }) {
+export function OverdueRow({ of, named }: { of: DueItem; named: boolean }) {
   const { to, act } = wayTo(of, useRights());
   const { caption: entered, known } = amountOfDue(of);
   const name = `${nameOfDue(of)}${named ? `, ${of.businessName}` : ''}`;
@@ -16,7 +16,7 @@ export function OverdueRow({ of, today, named }: { of: DueItem; today: IsoDate; 
       <Icon name="warning" />
       <b>{of.kind === 'claim' ? 'Past file-by date' : 'Overdue'}</b>
       <span className={css.what}>
-        {name}, {of.kind === 'claim' ? 'file-by date was' : 'was due'} {weekdayOf(of.due)}, {dayInShort(of.due, today)}
+        {name}, {of.kind === 'claim' ? 'file-by date was' : 'was due'} {weekdayOf(of.due)}, {formatDate(of.due)}
       </span>
       <span className={css.amount}>{of.amount !== null && known ? `$${grouped(of.amount)}` : entered}</span>
       <Link className={css.act} to={to} aria-label={`${act}, ${name}`}>

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBusinesses, useRights } from '../../../account/public.ts';
 import { showError, showSuccess } from '../../../components/banners/banners.tsx';
-import { Notice } from '../../../components/notice/notice.tsx';
 import { useBusinessActs } from '../../clients/businesses/public.ts';
 import css from './dashboard-page.module.css';
 import { DASHBOARD } from './queries.ts';
@@ -43,14 +42,15 @@ export function SampleNotice() {
   if (!sample) return null;
   return (
     <div className={css.sample}>
-      <Notice title={`${SAMPLE_NAME} is sample data`}>
-        <p>Its EIN begins with 00, which the IRS does not issue. Its filings cannot go to the IRS.</p>
-        {manages && (
-          <Button variant="default" size="compact-md" className={css.remove ?? ''} onClick={() => void removeAll()}>
-            Remove the sample data
-          </Button>
-        )}
-      </Notice>
+      <p>
+        <b>{SAMPLE_NAME} is sample data</b> and cannot go to the IRS: its EIN begins with 00, which the IRS does not
+        issue.
+      </p>
+      {manages && (
+        <Button variant="default" size="compact-sm" onClick={() => void removeAll()}>
+          Remove the sample data
+        </Button>
+      )}
     </div>
   );
 
