@@ -72,8 +72,9 @@ async function fillBusiness(page: Page, business: Readonly<Record<string, string
 export async function beginForm720(page: Page, { taxYear, taxYearAndQuarter }: Filing): Promise<void> {
   await page.getByRole('link', { name: /^Form 720 / }).click();
   await titled(page, 'Tax Year & Quarter Ending');
-  await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption(taxYear);
-  await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption(taxYearAndQuarter);
+  await page
+    .getByRole('combobox', { name: 'Tax Year & Quarter', exact: true })
+    .selectOption(`${taxYear} ${taxYearAndQuarter}`);
   await button(page, 'Continue').click();
   await titled(page, 'Which taxes do you report?');
 }

@@ -64,6 +64,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('To Date').fill('Jan 1, 2026');
   await page.getByLabel('From Date').fill('Feb 1, 2026');
   await page.keyboard.press('Enter');

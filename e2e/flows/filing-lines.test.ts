@@ -214,11 +214,11 @@ describe('the choice of taxes', () => {
     await page.getByRole('checkbox', { name: 'Gasoline (62)' }).uncheck();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').getByText('Check at least one tax, or choose Nothing to report').waitFor();
-    await page.getByRole('radio', { name: 'Nothing to report' }).check();
+    await page.getByRole('button', { name: 'Nothing to report' }).click();
     await page.getByRole('button', { name: 'Continue to check' }).click();
     await heading(page, 'Check your return');
     await page.goBack();
-    await expect.poll(() => page.getByRole('radio', { name: 'Nothing to report' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'I have tax to report' }).waitFor();
   });
 });
 

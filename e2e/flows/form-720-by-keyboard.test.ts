@@ -106,7 +106,7 @@ test('a new employer files by keyboard alone', async () => {
   await titled(page, 'What do you want to do?');
   await press(page, page.getByRole('link', { name: /^Form 720 / }));
   await titled(page, 'Tax Year & Quarter Ending');
-  await choose(page, 'Tax Year & Quarter', '2');
+  await choose(page, 'Tax Year & Quarter', '2026 Q2');
   await press(page, button(page, 'Continue'));
   await titled(page, 'Which taxes do you report?');
   await type(page, 'Find a tax', '133');

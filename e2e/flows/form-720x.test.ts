@@ -419,8 +419,7 @@ test('Correct this return starts from Filing Summary, from the refusal of a seco
   await expect.poll(() => page.getByRole('radio', { name: /Form 720, 2026 Q2/ }).isChecked()).toBe(true);
 
   await page.goto(`/home/business?business=${businessId}&form=Form720`);
-  await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption('2026');
-  await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption('2');
+  await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption('2026 2');
   await page.getByRole('button', { name: 'Continue' }).first().click();
   await page.getByRole('link', { name: /Form 720-X/ }).click();
   await headline(page, 'Correct a return on Form 720-X');

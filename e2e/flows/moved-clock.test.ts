@@ -53,8 +53,7 @@ test.runIf(today === '2026-12-01')(
   'a bill of December 1, 2026 is drafted in 2027 Q1, is deposited by January 12, and is not signed before the quarter ends',
   async () => {
     const page = await open(`/home/business?business=${businessId}&form=Form720`);
-    await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption('2027');
-    await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption('1');
+    await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption('2027 1');
 
     const rows = [{ dateOfAmountsBilled: '2026-12-01', taxableAmount: '100000.00' }];
     const id = await add('2027', '1', { 22: { rows } });

@@ -29,8 +29,7 @@ const begin = (more = '') =>
 
 test('a quarter begins with the rows of an earlier one, and says what was left out and what changed', async () => {
   const page = await begin();
-  await page.locator('#taxYear').selectOption('2026');
-  await page.locator('#taxYearAndQuarter').selectOption('1');
+  await page.locator('#taxYearAndQuarter').selectOption('2026 1');
   await page.getByLabel('Copy from').selectOption({ label: 'Form 720, 2025 Q4' });
   await page.getByRole('radio', { name: 'Everything' }).check();
   expect(await violationsOn(page)).toEqual([]);
@@ -56,8 +55,7 @@ test('a quarter begins with the rows of an earlier one, and says what was left o
 
 test('a quarter starts with the same taxes, chosen and ready for their rows', async () => {
   const page = await begin();
-  await page.locator('#taxYear').selectOption('2026');
-  await page.locator('#taxYearAndQuarter').selectOption('2');
+  await page.locator('#taxYearAndQuarter').selectOption('2026 2');
   await page.getByLabel('Copy from').selectOption({ label: 'Form 720, 2025 Q4' });
   await expect.poll(() => page.getByRole('radio', { name: /^Same taxes, ready for my rows/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -30,44 +30,35 @@ describe('a new filing', () => {
     const page = await openNew(owner);
     const [year = 0, month = 0] = irsDay(new Date()).split('-').map(Number);
     const ended = new Date(year, Math.floor((month - 1) / 3) * 3, 0);
-    await expect.poll(() => page.locator('#taxYear').inputValue()).toBe(String(ended.getFullYear()));
     await expect
       .poll(() => page.locator('#taxYearAndQuarter').inputValue())
-      .toBe(String(Math.ceil((ended.getMonth() + 1) / 3)));
+      .toBe(`${ended.getFullYear()} ${Math.ceil((ended.getMonth() + 1) / 3)}`);
     await page.getByLabel('Final return').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/home/business/irstaxinfo?filing=*');
     await page.getByText('Form720 Saved successfully').waitFor();
   });
 
-  test('needs a year and a quarter, and says so at the fields', async () => {
+  test('needs a quarter, and says so at the field', async () => {
     const page = await openNew();
-    await page.locator('#taxYear').selectOption('');
+    await page.locator('#taxYearAndQuarter').selectOption('');
     await page.getByRole('button', { name: 'Continue' }).click();
-    const summary = page.getByRole('group', { name: '2 things need your attention' });
-    await summary.getByRole('link', { name: 'Please select Tax Year', exact: true }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('taxYear');
-    await page.locator('#taxYear').selectOption('2024');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
-    await page.getByRole('link', { name: 'Please select Tax Year Quarter' }).waitFor();
+    const summary = page.getByRole('group', { name: 'One thing needs your attention' });
+    await summary.getByRole('link', { name: 'Please select Tax Year Quarter' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('taxYearAndQuarter');
   });
 
-  test('offers every quarter from 2021 to the one after next', async () => {
+  test('offers every quarter from 2021 to the one after next, each with its due day', async () => {
     const page = await openNew();
-    const years = await page.locator('#taxYear option').allTextContents();
-    expect(years).toContain('2021');
-    const { year } = lastOpenQuarter(irsDay(new Date()));
-    expect(years).toContain(String(year));
-    expect(years).not.toContain(String(year + 1));
-    await page.locator('#taxYear').selectOption('2021');
-    await expect.poll(() => page.locator('#taxYearAndQuarter option').count()).toBe(5);
+    const quarters = await page.locator('#taxYearAndQuarter option').allTextContents();
+    const { year, quarter } = lastOpenQuarter(irsDay(new Date()));
+    expect(quarters[1]).toMatch(new RegExp(`^${year} Q${quarter}: due [A-Z][a-z]{2} \\d+, \\d{4}$`));
+    expect(quarters.at(-1)).toMatch(/^2021 Q1: due Apr 30, 2021, [\d,]+ days late/);
   });
 
   test('keeps one answer for nil return and zero liability, and each box', async () => {
     const page = await openNew();
-    await page.locator('#taxYear').selectOption('2022');
-    await page.locator('#taxYearAndQuarter').selectOption('2');
+    await page.locator('#taxYearAndQuarter').selectOption('2022 2');
     await page.getByLabel('Yes', { exact: true }).check();
     await page.getByLabel('Address change', { exact: true }).check();
     await page.getByRole('button', { name: 'Help: One time filing' }).click();
@@ -95,8 +86,7 @@ describe('a new filing', () => {
       filingData: {},
     });
     const page = await openNew();
-    await page.locator('#taxYear').selectOption('2023');
-    await page.locator('#taxYearAndQuarter').selectOption('1');
+    await page.locator('#taxYearAndQuarter').selectOption('2023 1');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
     await page.getByText('You opened your draft for this quarter', { exact: true }).waitFor();
@@ -112,8 +102,7 @@ describe('a new filing', () => {
       filingData: {},
     });
     const page = await openNew();
-    await page.locator('#taxYear').selectOption('2023');
-    await page.locator('#taxYearAndQuarter').selectOption('3');
+    await page.locator('#taxYearAndQuarter').selectOption('2023 3');
     await page.getByLabel('Final return', { exact: true }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
@@ -138,8 +127,7 @@ describe('a new filing', () => {
     const before = await stored(first);
     await site.call(account, 'POST', `/form720/form720id/${first}/ready`);
     const page = await openNew();
-    await page.locator('#taxYear').selectOption('2023');
-    await page.locator('#taxYearAndQuarter').selectOption('4');
+    await page.locator('#taxYearAndQuarter').selectOption('2023 4');
     await page.getByLabel('Final return', { exact: true }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
@@ -157,8 +145,7 @@ describe('a new filing', () => {
     });
     await site.markPaid(first);
     const page = await openNew();
-    await page.locator('#taxYear').selectOption('2023');
-    await page.locator('#taxYearAndQuarter').selectOption('2');
+    await page.locator('#taxYearAndQuarter').selectOption('2023 2');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(/can unlock it on its status page/).waitFor();
     await expect.poll(() => page.getByText(/already has a Form 720/).count()).toBe(1);
@@ -179,7 +166,7 @@ describe('the quarter of a filing', () => {
       filingData: { '105': { rows: [{ taxDate: '2024-01-15', noOfGallons: '1000' }] } },
     });
     const page = await openFiling(id);
-    await page.locator('#taxYearAndQuarter').selectOption('2');
+    await page.locator('#taxYearAndQuarter').selectOption('2024 2');
     await page.getByRole('button', { name: 'Save and Continue' }).first().click();
     await page.getByRole('link', { name: /^IRS No\. 105, row 1: Tax date should be a date from/ }).waitFor();
     expect((await stored(id)).quarter).toBe('1');
@@ -187,7 +174,7 @@ describe('the quarter of a filing', () => {
 
     await site.call(account, 'PUT', '/form720/emailId', { id, filingData: { '105': null } });
     await page.reload();
-    await page.locator('#taxYearAndQuarter').selectOption('2');
+    await page.locator('#taxYearAndQuarter').selectOption('2024 2');
     await page.getByRole('button', { name: 'Save and Continue' }).first().click();
     await page.waitForURL('**/irstaxinfo?filing=*');
     expect((await stored(id)).quarter).toBe('2');

@@ -97,7 +97,7 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   expect(Object.keys(unzipSync(await readFile(file)))).toContain('form720.pdf');
   await page.getByRole('link', { name: /^Start 2026 Q\d$/ }).click();
   await headline(page, 'Tax Year & Quarter Ending');
-  expect(await page.locator('#taxYearAndQuarter').inputValue()).toMatch(/^\d$/);
+  expect(await page.locator('#taxYearAndQuarter').inputValue()).toMatch(/^\d{4} \d$/);
 });
 
 test('after the acceptance the payment and the answer of the IRS are recorded, and taken back', async () => {

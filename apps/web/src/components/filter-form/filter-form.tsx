@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../disclosure/disclosure.tsx';
+import { usePhone } from '../use-phone.ts';
 import css from './filter-form.module.css';
 
 interface FilterFormProps {
@@ -15,7 +16,8 @@ interface FilterFormProps {
 
 /** The filters of a list with Search and Clear. Enter searches. */
 export function FilterForm({ onSearch, onClear, children, more, isMoreOpen = false }: FilterFormProps) {
-  return (
+  const isPhone = usePhone();
+  const form = (
     <form
       className={css.filters}
       onSubmit={(event) => {
@@ -40,5 +42,15 @@ export function FilterForm({ onSearch, onClear, children, more, isMoreOpen = fal
         </div>
       )}
     </form>
+  );
+  // On phones the list comes first.
+  return isPhone ? (
+    <div className={css.folded}>
+      <Disclosure summary="Filters" rest>
+        {form}
+      </Disclosure>
+    </div>
+  ) : (
+    form
   );
 }

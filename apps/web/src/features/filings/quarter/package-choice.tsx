@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { call, Refusal } from '../../../api/call.ts';
 import { showSuccess } from '../../../components/banners/banners.tsx';
+import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { FileChoice } from '../../../components/file-choice/file-choice.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { addressOf, FORM_720 } from '../filing/public.ts';
-import css from './new-filing.module.css';
 
 /** Begins the filing with an open package, as the documents of a return hold it. Its quarter is that of the package. */
 export function PackageChoice({ businessId }: { businessId: string }) {
@@ -21,8 +21,7 @@ export function PackageChoice({ businessId }: { businessId: string }) {
   });
   const { error, variables: file } = reading;
   return (
-    <section className={css.copy} aria-labelledby="package">
-      <h2 id="package">Start from a return package</h2>
+    <Disclosure summary="Start from a return package">
       <FileChoice
         label="Choose a return package, or drop it here"
         hint="The ZIP from the documents of a return. It has the quarter, rows, claims and attachments. You enter bank details and sign again."
@@ -32,7 +31,7 @@ export function PackageChoice({ businessId }: { businessId: string }) {
       />
       {reading.isPending && <InlineProgress label={`Reading ${file?.name}…`} />}
       <div role="alert">{error && <Trouble name={file?.name ?? ''} error={error} />}</div>
-    </section>
+    </Disclosure>
   );
 }
 

@@ -28,12 +28,18 @@ test('a copy is for a quarter after that of its return', () => {
   expect(newAnswers(now, null, [], of('2026', '1', 'accepted'))).toMatchObject({ taxYearAndQuarter: '3' });
 });
 
-test('the list says which quarters have a draft or a return', () => {
+test('the list has the newest quarter first, and says when each is due, how late it is and what it has', () => {
   const taken = [of('2026', '1', 'accepted'), of('2026', '3', 'draft'), of('2025', '2', 'accepted')];
-  expect(quarterChoices('2026', now, taken).map(({ label }) => label)).toEqual([
-    '1 Jan–Mar, has a return',
-    '2 Apr–Jun',
-    '3 Jul–Sep, draft',
-    '4 Oct–Dec',
+  expect(
+    quarterChoices(now, taken)
+      .slice(1, 7)
+      .map(({ label }) => label),
+  ).toEqual([
+    '2027 Q1: due Apr 30, 2027',
+    '2026 Q4: due Feb 1, 2027',
+    '2026 Q3: due Nov 2, 2026, draft',
+    '2026 Q2: due Jul 31, 2026, 116 days late',
+    '2026 Q1: due Apr 30, 2026, has a return',
+    '2025 Q4: due Feb 2, 2026, 295 days late',
   ]);
 });

@@ -1,14 +1,19 @@
 import {
+  dayNumber,
   dueQuarter,
   type FilingFlag,
   type FilingState,
+  formatDate,
+  grouped,
   irsDay,
   isEditable,
   issueKinds,
   openQuarters,
   type Quarter,
+  quarterInWords,
   quarterName,
   quarterOfDay,
+  returnDueDate,
 } from '@gauger/excise';
 import type { FieldError } from '../../../components/error-summary/error-summary.tsx';
 
@@ -84,33 +89,39 @@ const boxes = ['nothingToReport', 'finalReturn', 'addressChange', 'oneTimeFiling
 export const boxesAdded = (to: QuarterAnswers, from: QuarterAnswers): readonly (typeof boxes)[number][] =>
   boxes.filter((box) => from[box] && !to[box]);
 
-/** Newest first. */
-export const yearChoices = (now: Date): string[] =>
-  [...new Set(openQuarters(irsDay(now)).map(({ year }) => String(year)))].toReversed();
+/** A quarter as the value of its choice: "2026 3"; empty where one of the two is not chosen. */
+export const quarterValue = ({ taxYear, taxYearAndQuarter }: QuarterAnswers): string =>
+  taxYear === '' || taxYearAndQuarter === '' ? '' : `${taxYear} ${taxYearAndQuarter}`;
 
-const MONTHS = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'];
+/** The facts of a choice. */
+export function quarterChosen(value: string): Pick<QuarterAnswers, 'taxYear' | 'taxYearAndQuarter'> {
+  const [taxYear = '', taxYearAndQuarter = ''] = value.split(' ');
+  return { taxYear, taxYearAndQuarter };
+}
 
 /**
- * The quarters of a year that a return can be started for, in their order.
+ * The quarters that a return can be started for, the newest first, each with its due day and how late it is.
  * @param taken the returns that the business has
  */
-export const quarterChoices = (
-  taxYear: string,
-  now: Date,
-  taken: readonly Taken[] = [],
-): { value: string; label: string }[] =>
-  openQuarters(irsDay(now))
-    .filter(({ year }) => String(year) === taxYear)
-    .map(({ quarter }) => {
-      const has = taken.find((one) => one.taxYear === taxYear && one.quarter === String(quarter));
-      const remark = has ? `, ${isEditable(has.state) ? 'draft' : 'has a return'}` : '';
-      return { value: String(quarter), label: `${quarter} ${MONTHS[quarter - 1]}${remark}` };
+export function quarterChoices(now: Date, taken: readonly Taken[] = []): { value: string; label: string }[] {
+  const today = irsDay(now);
+  return openQuarters(today)
+    .toReversed()
+    .map((of) => {
+      const { due } = returnDueDate(of);
+      const late = dayNumber(today) - dayNumber(due);
+      const has = taken.find((one) => one.taxYear === String(of.year) && one.quarter === String(of.quarter));
+      const remarks = [
+        `due ${formatDate(due)}${late > 0 && !has ? `, ${grouped(String(late))} ${late === 1 ? 'day' : 'days'} late` : ''}`,
+        ...(has ? [isEditable(has.state) ? 'draft' : 'has a return'] : []),
+      ];
+      return { value: `${of.year} ${of.quarter}`, label: `${quarterInWords(of)}: ${remarks.join(', ')}` };
     });
+}
 
 /** Finds missing fields, in the words of the specification. */
 export function missingIn({ taxYear, taxYearAndQuarter }: QuarterAnswers): FieldError[] {
-  return [
-    ...(taxYear === '' ? [{ field: 'taxYear', message: issueKinds.taxYearMissing.message }] : []),
-    ...(taxYearAndQuarter === '' ? [{ field: 'taxYearAndQuarter', message: issueKinds.quarterMissing.message }] : []),
-  ];
+  return taxYear === '' || taxYearAndQuarter === ''
+    ? [{ field: 'taxYearAndQuarter', message: issueKinds.quarterMissing.message }]
+    : [];
 }

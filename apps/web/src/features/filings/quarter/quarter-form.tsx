@@ -7,7 +7,7 @@ import { SelectField } from '../../../components/fields/select-field.tsx';
 import { HelpTip } from '../../../components/help-tip/help-tip.tsx';
 import { SourceLinks } from '../../../components/source-links/source-links.tsx';
 import { GoesByMail, PracticeNotice } from '../filing/public.ts';
-import { type QuarterAnswers, quarterChoices, type Taken, yearChoices } from './quarter-answers.ts';
+import { type QuarterAnswers, quarterChoices, quarterChosen, quarterValue, type Taken } from './quarter-answers.ts';
 import css from './quarter-form.module.css';
 
 interface QuarterFormProps {
@@ -39,11 +39,6 @@ export function QuarterForm({
 
   const period = parseQuarter(`${answers.taxYear}Q${answers.taxYearAndQuarter || 1}`);
 
-  function setYear(taxYear: string) {
-    const isThere = quarterChoices(taxYear, now).some(({ value }) => value === answers.taxYearAndQuarter);
-    set({ taxYear, taxYearAndQuarter: isThere ? answers.taxYearAndQuarter : '' });
-  }
-
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit();
@@ -54,25 +49,14 @@ export function QuarterForm({
       <ErrorSummary errors={errors} />
       <div className={css.period}>
         <SelectField
-          id="taxYear"
-          label="Tax Year"
-          required
-          disabled={disabled}
-          placeholder="Select"
-          value={answers.taxYear}
-          onChange={setYear}
-          choices={yearChoices(now).map((year) => ({ value: year, label: year }))}
-          error={errorOf('taxYear')}
-        />
-        <SelectField
           id="taxYearAndQuarter"
           label="Tax Year & Quarter"
           required
           disabled={disabled}
           placeholder="Select"
-          value={answers.taxYearAndQuarter}
-          onChange={(taxYearAndQuarter) => set({ taxYearAndQuarter })}
-          choices={quarterChoices(answers.taxYear, now, taken)}
+          value={quarterValue(answers)}
+          onChange={(value) => set(quarterChosen(value))}
+          choices={quarterChoices(now, taken)}
           error={errorOf('taxYearAndQuarter')}
         />
       </div>

@@ -1,10 +1,11 @@
 import { parseQuarter, type Quarter, type Section, type TaxLine, taxLaw } from '@gauger/excise';
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { counted } from '../../../components/counted.ts';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
+import { LinkButton } from '../../../components/link-button/link-button.tsx';
 import { Money } from '../../../components/money/money.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
 import {
@@ -19,7 +20,8 @@ import {
 import { ChangesNotice } from '../law-changes/public.ts';
 import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
 import css from './tax-info-page.module.css';
-import { type Answered, type TaxChoice, useTaxChoice } from './use-tax-choice.ts';
+import { trades } from './trades.ts';
+import { type TaxChoice, useTaxChoice } from './use-tax-choice.ts';
 
 /** Where the filer chooses the taxes to report, once: the menu and Continue then show only those. */
 export function TaxInfoPage() {
@@ -42,38 +44,30 @@ function TaxInfo({ open }: { open: OpenFiling }) {
       <p className={css.intro}>The menu shows only the taxes that you check.</p>
       <div className={css.notices}>
         <CopiedNotice />
-        <ChangesNotice open={open} />
+        <ChangesNotice open={open} of={choice.chosen} />
         {error !== undefined && (
           <p role="alert" className={css.error}>
             {error}
           </p>
         )}
       </div>
-      <Radio.Group
-        aria-label="Which taxes do you report?"
-        value={answered}
-        onChange={(value) => choice.answer(value as Answered)}
-        readOnly={!editable}
-      >
-        <div className={css.answers}>
-          <Radio
-            value="taxes"
-            disabled={!editable}
-            label="I have tax to report"
-            description="Check each tax below. You can add one later."
-          />
-          <Radio
-            value="nothing"
-            disabled={!editable}
-            label="Nothing to report"
-            description="No tax on any line: go straight to check and sign"
-          />
-        </div>
-      </Radio.Group>
+      {answered === 'nothing' ? (
+        <p className={css.nothing}>
+          <b>Nothing to report</b>: no tax on any line.{' '}
+          {editable && <LinkButton onClick={() => choice.answer('taxes')}>I have tax to report</LinkButton>}
+        </p>
+      ) : (
+        editable && (
+          <p className={css.nothing}>
+            No tax this quarter? <LinkButton onClick={() => choice.answer('nothing')}>Nothing to report</LinkButton>
+          </p>
+        )
+      )}
       <LastImport open={open} />
       <LeftOutRows open={open} />
       {answered === 'taxes' && (
         <>
+          {editable && choice.before.length === 0 && <Trades choice={choice} />}
           <RowTools open={open} />
           <Lines open={open} choice={choice} />
         </>
@@ -143,7 +137,7 @@ function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
         <details
           key={`${title} ${search !== ''}`}
           className={css.section}
-          open={search !== '' || before.length === 0 || lines.some(({ irsNumber }) => chosen.has(irsNumber))}
+          open={search !== '' || lines.some(({ irsNumber }) => chosen.has(irsNumber))}
         >
           <summary>
             <h2>{title}</h2>
@@ -171,6 +165,30 @@ function Lines({ open, choice }: { open: OpenFiling; choice: TaxChoice }) {
         <EmptyState title="No tax matches your search">Try another word, or the IRS number of the tax.</EmptyState>
       )}
     </>
+  );
+}
+
+/** Checks the lines of a trade, so that a newcomer need not know their names. */
+function Trades({ choice: { lines, chosen, set } }: { choice: TaxChoice }) {
+  const offered = trades
+    .map(({ name, lines: of }) => ({
+      name,
+      numbers: of.filter((irsNumber) => lines.some((line) => line.irsNumber === irsNumber)),
+    }))
+    .filter(({ numbers }) => numbers.length > 0);
+  return (
+    <fieldset className={css.trades}>
+      <legend>What do you sell, make or use?</legend>
+      <p>Choose all that apply. The lines that such a business usually reports are checked below.</p>
+      {offered.map(({ name, numbers }) => {
+        const isChosen = numbers.every((irsNumber) => chosen.has(irsNumber));
+        return (
+          <button key={name} type="button" aria-pressed={isChosen} onClick={() => set(numbers, !isChosen)}>
+            {name}
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }
 

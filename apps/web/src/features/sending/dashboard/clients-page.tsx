@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useAddNewFiling, useRights } from '../../../account/public.ts';
 import { counted } from '../../../components/counted.ts';
+import { Disclosure } from '../../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { Icon } from '../../../components/icon/icon.tsx';
@@ -13,6 +14,7 @@ import { useListAddress } from '../../../components/paged-table/list-address.ts'
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SearchBox } from '../../../components/search-box/search-box.tsx';
 import { Tabs } from '../../../components/tabs/tabs.tsx';
+import { usePhone } from '../../../components/use-phone.ts';
 import { HomePage } from '../../../frame/home-page.tsx';
 import { pathOf } from '../../../pages/pages.ts';
 import { PaidPreparer } from '../../people/tax-preparers/public.ts';
@@ -75,6 +77,7 @@ export function ClientsPage() {
     }),
   );
   const rights = useRights();
+  const isPhone = usePhone();
   const addNewFiling = useAddNewFiling();
   const { data: ahead } = useQuery(dueQuery());
   const isFiltered = search !== '' || [quarter, formType, kind, due, preparedBy].some((one) => one !== undefined);
@@ -88,6 +91,22 @@ export function ClientsPage() {
       value={value ?? ''}
       onChange={(chosen) => set({ [name]: chosen, page: '' })}
     />
+  );
+  const selects = data && (
+    <>
+      {choose('quarter', 'Quarter', 'Every quarter', quarter, quarters)}
+      {choose('form', 'Form', 'All forms', formType, [...forms])}
+      {choose('kind', 'Kind of client', 'All', kind, [...kinds])}
+      {choose('due', 'Due', 'Any day', due, [...dues])}
+      {data.people.length > 1 &&
+        choose(
+          'by',
+          'Prepared by',
+          'Everyone',
+          preparedBy,
+          data.people.map(({ id, name }) => ({ value: id, label: name })),
+        )}
+    </>
   );
   return (
     <HomePage
@@ -139,18 +158,13 @@ export function ClientsPage() {
                 value={search}
                 onChange={onSearch}
               />
-              {choose('quarter', 'Quarter', 'Every quarter', quarter, quarters)}
-              {choose('form', 'Form', 'All forms', formType, [...forms])}
-              {choose('kind', 'Kind of client', 'All', kind, [...kinds])}
-              {choose('due', 'Due', 'Any day', due, [...dues])}
-              {data.people.length > 1 &&
-                choose(
-                  'by',
-                  'Prepared by',
-                  'Everyone',
-                  preparedBy,
-                  data.people.map(({ id, name }) => ({ value: id, label: name })),
-                )}
+              {isPhone ? (
+                <Disclosure summary="Filters" rest>
+                  <div className={css.filters}>{selects}</div>
+                </Disclosure>
+              ) : (
+                selects
+              )}
             </div>
             <Tabs
               label="Returns by who must act"
