@@ -345,7 +345,7 @@ test('parts of a gallon are rounded when a person agrees, and are mistakes when 
   expect(open).toMatchObject([
     {
       id: 'round:60:noOfGallons',
-      text: 'No. of gallons has parts of a whole, such as 2,500.4. Round them?',
+      text: 'No. of gallons has decimals, such as 2,500.4. Round to whole numbers?',
       at: { rows: [2, 3] },
     },
   ]);
@@ -444,3 +444,93 @@ test.each(['Gallons 2', 'February gallons', 'Gasoline gallons'])(
     expect(open).toMatchObject([{ text: `Column D "${heading}" is not read. Leave it out?` }]);
   },
 );
+
+test.each([
+  'Price/gal',
+  '$/gal',
+  'Price per gal',
+  'Cost/Gal',
+  'FET/gal',
+  'Unit price gal',
+  'Rate per gallon',
+  'Sell price (gal)',
+  '¢/gal',
+  'USD per gallon',
+  'Gal price',
+  'Fuel cost gallons',
+  'PPG',
+  'Miles per gal',
+  'Net price/gal',
+])(
+  'a price, rate or cost per gallon is never the quantity, and the only quantity next to it is: %s',
+  async (heading) => {
+    const rows = [
+      [...event, heading, 'Volume', 'Amount'],
+      ['1/5/2026', '60a', '3.89', '48216', '187560.24'],
+      ['1/6/2026', '60a', '3.90', '12433', '48488.70'],
+    ];
+    const { open, taken } = await check(rows);
+    expect([open, taken]).toMatchObject([[{ text: 'Which column is No. of gallons?' }], []]);
+    const choices = open[0]?.choices ?? [];
+    expect(choices.filter(({ guess }) => guess).map(({ value }) => value)).toEqual(['Volume']);
+    expect(choices.map(({ value }) => value)).not.toContain(heading);
+    const of = { 'column:60:noOfGallons': 'Volume' };
+    expect((await check(rows, of)).taken).toEqual([
+      [2, '60', '48216'],
+      [3, '60', '12433'],
+    ]);
+  },
+);
+
+test.each(['Gallons', 'Net gal'])('a price per gallon next to the gallons asks nothing: %s', async (heading) => {
+  const { open, taken } = await check([
+    [...event, 'Price/gal', heading],
+    ['1/5/2026', '60a', '3.89', '48216'],
+  ]);
+  expect([open, taken]).toEqual([[], [[2, '60', '48216']]]);
+});
+
+test.each(['Qty/gal', 'Net/Gal'])('a quantity with its unit is one: %s', async (heading) => {
+  const { open } = await check([
+    [...event, heading, 'Price'],
+    ['1/5/2026', '60a', '48216', '3.89'],
+  ]);
+  expect(open.flatMap(({ choices }) => choices.flatMap(({ guess, value }) => (guess ? [value] : [])))).toEqual(
+    open.length === 0 ? [] : [heading],
+  );
+});
+
+test('of several quantities one is asked for, and none is likelier', async () => {
+  const { open } = await check([
+    [...event, 'Gross', 'Net', '$/gal'],
+    ['1/5/2026', '60a', '1000', '990', '3.89'],
+  ]);
+  expect(open).toMatchObject([
+    {
+      text: 'Which column is No. of gallons?',
+      choices: [
+        { value: 'Gross', guess: false },
+        { value: 'Net', guess: false },
+      ],
+    },
+  ]);
+});
+
+test('a column with the word gallons is asked about next to another quantity', async () => {
+  const { open, taken } = await check([
+    [...event, 'Volume gross', 'Net gal', 'Net amount'],
+    ['1/5/2026', '60a', '1000', '990', '3860.10'],
+  ]);
+  expect(open.map(({ text }) => text)).toEqual(['Which column is No. of gallons?']);
+  expect(open[0]?.choices.map(({ guess }) => guess)).toEqual([false, false, false]);
+  expect(taken).toEqual([]);
+});
+
+test('headings in two rows may have a unit with digits', async () => {
+  const rows = [
+    ['Tax', 'Type of', 'Volume'],
+    ['date', 'event', 'Net (000 gal)'],
+    ['1/5/2026', '60a', '48'],
+  ];
+  expect((await check(rows)).open).toMatchObject([{ kind: 'headings', choices: [{ value: 'join', guess: true }, {}] }]);
+});

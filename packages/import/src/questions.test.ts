@@ -222,8 +222,8 @@ describe('a unit that is not that of the tax', () => {
     (await plan(rows, { ...dyed, answers })).rows.map(({ errors: [error] }) => error?.message ?? '');
 
   test.each([
-    ['Gallons (000s)', 'No. of gallons "75" is in thousands: write it in gallons'],
-    ['No. of gallons in thousands', 'No. of gallons "75" is in thousands: write it in gallons'],
+    ['Gallons (000s)', 'Choose the unit of No. of gallons: the file says "Gallons (000s)"'],
+    ['No. of gallons in thousands', 'Choose the unit of No. of gallons: the file says "No. of gallons in thousands"'],
     ['Gallons TN', ''],
     ['Gallons, 2000 Main St', ''],
   ])('in the heading is told at each number: %s', async (heading, message) => {

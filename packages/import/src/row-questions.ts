@@ -333,10 +333,9 @@ const hasMark = ({ line, facts }: SheetRow): boolean =>
 /** The amounts of a row by column, from 0. */
 function amountsIn(row: SheetRow): ReadonlyMap<number, Exact> {
   return new Map(
-    amountFields(row).flatMap((field): [number, Exact][] => {
-      const amount = parseSignedDecimal(String(row.facts[field] ?? ''));
+    [...amountsOf(row)].flatMap(([field, amount]): [number, Exact][] => {
       const column = row.places.get(field);
-      return amount === null || column === undefined ? [] : [[column, amount]];
+      return column === undefined ? [] : [[column, amount]];
     }),
   );
 }

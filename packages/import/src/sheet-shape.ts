@@ -71,11 +71,16 @@ export function groupName(cells: readonly string[]): string | undefined {
     : undefined;
 }
 
+/** A heading without the digits of its unit: "Net (000 gal)", "Net @ 60F". */
+const withoutUnits = (cell: string): string =>
+  cell.replace(/(?<!\d)(?:1,?)?000(?:['\u2019]?s)?(?!\d)|(?<!\d)60 ?°? ?F?(?!\w)/gi, '');
+
 /** Whether headings may be in two rows: the next one is all words, under words, and a row with digits follows. @param row the first, from 1 */
 function isInTwoRows({ rows }: Sheet, row: number): boolean {
   const [upper = [], lower = [], below = []] = rows.slice(row - 1, row + 2);
   const words = lower.filter((cell) => cell.trim() !== '');
-  const isOfWords = words.length >= 2 && words.every((cell) => !/\d/.test(cell) && cell.trim().length <= 40);
+  const isOfWords =
+    words.length >= 2 && words.every((cell) => !/\d/.test(withoutUnits(cell)) && cell.trim().length <= 40);
   const isRepeated = lower.every((cell, at) => bareHeading(cell) === bareHeading(upper[at] ?? ''));
   const isUnderWords = lower.filter((cell, at) => cell.trim() !== '' && (upper[at] ?? '').trim() !== '').length >= 2;
   return isOfWords && !isRepeated && isUnderWords && below.some((cell) => /\d/.test(cell));

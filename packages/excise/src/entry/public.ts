@@ -11,5 +11,15 @@ export {
   unitOf,
 } from './sheet-cell.ts';
 export { sheetIssue } from './sheet-issue.ts';
-export { isKnownUnit, isUnitCell, isUnitWord, unitOfCell, unitOfHeading, unitOfTitle, unitOfWord } from './units.ts';
+export {
+  isKnownUnit,
+  isUnitCell,
+  isUnitWord,
+  type OtherUnit,
+  scaleIn,
+  unitOfCell,
+  unitOfHeading,
+  unitOfTitle,
+  unitOfWord,
+} from './units.ts';
 export { chosenIn, tickOf } from './word-entry.ts';
