@@ -406,6 +406,62 @@ describe('the shape of a sheet', () => {
     ]);
   });
 
+  const untaxed = { irsNumber: undefined };
+  const bare = headings.slice(0, 3);
+  test.each([
+    ['a footnote', [bare, row('8100').slice(0, 3), ['Notes: undyed fuel only. Charter trips not claimed.']]],
+    [
+      'the caption of a second table',
+      [bare, row('8100').slice(0, 3), ['Returns'], ['Day', 'Product', 'Gal'], ['1/6/2026', 'Diesel', '7']],
+    ],
+    ['a text below the first rows of data', [bare, row('8100').slice(0, 3), ['Diesel'], ['1/6/2026', '60a', '700']]],
+  ])('a product is not looked for in %s', async (_, file) => {
+    const { open } = await check(file, untaxed);
+    expect(open.map(({ kind }) => kind)).not.toContain('above');
+  });
+
+  test('a product above its rows is asked about with an example from the file', async () => {
+    const file = [
+      bare,
+      ['Dist. East'],
+      ['Fuel oil'],
+      row('8100').slice(0, 3),
+      ['Kero'],
+      ['1/6/2026', '35a', '700'],
+      ['* see the contract of 2025'],
+    ];
+    const { open } = await check(file, untaxed);
+    expect(open).toMatchObject([
+      {
+        kind: 'above',
+        text: 'Is "Fuel oil" in row 3 the product of the rows below it?',
+        hint: 'Also "Kero" in row 5',
+        choices: [{ label: 'Yes, use it for those rows' }, { label: 'No' }],
+      },
+    ]);
+  });
+
+  test.each([
+    '* Net = temperature-corrected to 60F. Negative = reversed bill of lading BOL 77120.',
+    '** Dyed product of 2025 only',
+    '\u2020 see page 12',
+    '(1) undyed fuel of 2025',
+    'Note: 12 loads are not billed',
+    'Prices as of the 5th are not final',
+  ])('a row of text alone is a note, though it has digits: %s', async (note) => {
+    const { gallons, setAsideCount } = await check([headings, row('8100'), [note], row('700')]);
+    expect(gallons).toEqual([
+      [2, '8100'],
+      [4, '700'],
+    ]);
+    expect(setAsideCount).toEqual([{ reason: 'text', rows: 1 }]);
+  });
+
+  test('a row with a star before its day is no note', async () => {
+    const { gallons, faults } = await check([headings, row('8100'), row('700', '* 1/6/2026')]);
+    expect([gallons, faults.length]).toEqual([[[2, '8100']], 1]);
+  });
+
   test('a tax in a column without a heading above a group is asked about, totals named after it or not, and can be changed', async () => {
     const file = [
       ['', ...headings.slice(0, 3)],

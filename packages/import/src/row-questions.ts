@@ -15,7 +15,7 @@ import { lineColumns } from './line-columns.ts';
 import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import { amountFields, amountsOf, cellsOf, type SortedRows } from './reversals.ts';
 import { isDoubted, isOfOther, isTitleOfOther, markIn, resultIn } from './row-marks.ts';
-import type { SetAsideReason } from './set-aside-rows.ts';
+import { isFootnote, type SetAsideReason } from './set-aside-rows.ts';
 import { productHeadings } from './sheet-columns.ts';
 import { groupName } from './sheet-shape.ts';
 import type { SheetRow, Tab } from './tab.ts';
@@ -161,7 +161,8 @@ function titlesOf({ sheet, map, aside }: Tab): ReadonlyMap<number, string> {
   return new Map(
     sheet.rows.flatMap((cells, at): [number, string][] => {
       const reason = aside.get(at + 1);
-      if (at + 1 < map.row || reason === 'text' || reason === 'unread') title = groupName(cells) ?? title;
+      const isTitle = at + 1 < map.row || reason === 'text' || reason === 'unread';
+      if (isTitle && !isFootnote(cells)) title = groupName(cells) ?? title;
       return title === '' ? [] : [[at + 1, title]];
     }),
   );

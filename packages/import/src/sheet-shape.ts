@@ -1,6 +1,7 @@
 import { bareHeading, type Sheet } from '@gauger/sheet';
 import { guessTax } from './product-names.ts';
 import { type Answers, type Question, questionIds } from './questions.ts';
+import { isNote } from './set-aside-rows.ts';
 import { GROUP } from './sheet-lines.ts';
 
 /** A sheet in the shape that answers give it: headings in two rows joined, and the text above a group of rows in a column of its own. */
@@ -27,7 +28,7 @@ const shapeIds = {
     questionIds.above(
       place,
       row,
-      rows.slice(row).flatMap((cells) => groupName(cells) ?? []),
+      groupRows({ rows }, row).map((at) => groupName(rows[at - 1] ?? [])),
     ),
 };
 
@@ -44,16 +45,19 @@ function withJoinedHeadings(sheet: Sheet, row: number): Sheet {
 /** @param row of the headings, from 1 */
 function withGroups(sheet: Sheet, row: number): Sheet {
   const width = Math.max(...sheet.rows.slice(row - 1).map((cells) => cells.length));
+  const named = new Set(groupRows(sheet, row));
   let group = '';
   const rows = sheet.rows.map((cells, at) => {
     if (at < row - 1) return cells;
     const filled = Array.from({ length: width }, (_, column) => cells[column] ?? '');
     if (at === row - 1) return [...filled, GROUP];
     const name = groupName(cells);
-    if (name === undefined)
-      return cells.every((cell) => cell.trim() === '') ? cells : [...filled, isTotal(cells) ? '' : group];
-    group = name;
-    return [];
+    if (name !== undefined && named.has(at + 1)) {
+      group = name;
+      return [];
+    }
+    const isData = name === undefined && cells.some((cell) => cell.trim() !== '');
+    return isData ? [...filled, isTotal(cells) ? '' : group] : cells;
   });
   return { ...sheet, rows };
 }
@@ -69,6 +73,28 @@ export function groupName(cells: readonly string[]): string | undefined {
   return full.length === 1 && name !== undefined && /\p{L}/u.test(name) && !/\btotals?\b/i.test(name)
     ? name
     : undefined;
+}
+
+/** Longest name of a product, in characters. */
+const LONGEST_PRODUCT = 60;
+
+/**
+ * The rows that could name the product of the rows below them, from 1: a short text alone, with data right below it. None where a row of data
+ * comes before the first: it would have no product.
+ * @param row of the headings, from 1
+ */
+function groupRows({ rows }: Pick<Sheet, 'rows'>, row: number): number[] {
+  const full = rows.flatMap((cells, at) => (at >= row && cells.some((cell) => cell.trim() !== '') ? [at + 1] : []));
+  const cellsAt = (at: number | undefined) => (at === undefined ? [] : (rows[at - 1] ?? []));
+  const isData = (cells: readonly string[]) =>
+    cells.filter((cell) => cell.trim() !== '').length > 1 && cells.some((cell) => /\d/.test(cell)) && !isNote(cells);
+  const named = full.filter((at, place) => {
+    const name = groupName(cellsAt(at));
+    const isName = name !== undefined && name.length <= LONGEST_PRODUCT && !isNote(cellsAt(at));
+    return isName && isData(cellsAt(full[place + 1]));
+  });
+  const first = full.find((at) => isData(cellsAt(at)));
+  return first !== undefined && (named[0] ?? first) < first ? named : [];
 }
 
 /** A heading without the digits of its unit: "Net (000 gal)", "Net @ 60F". */
@@ -125,11 +151,12 @@ function hasProducts({ rows }: Sheet, headingRow: number): boolean {
   });
 }
 
-/** Asks whether the tax of each row is in a row of its own above a group of rows. @param row of the headings, from 1 */
+/** Asks whether texts in rows of their own name the products of the rows below them. @param row of the headings, from 1 */
 export function askAbove(sheet: Sheet, place: number, row: number, answers: Answers): Question[] {
-  const names = sheet.rows.flatMap((cells, at) => (at >= row && groupName(cells) !== undefined ? [at + 1] : []));
-  if (names.length === 0 || hasProducts(sheet, row)) return [];
-  const shown = names.slice(0, 3).map((at) => `"${(groupName(sheet.rows[at - 1] ?? []) ?? '').slice(0, 40)}"`);
+  const names = groupRows(sheet, row);
+  const [first, ...others] = names;
+  if (first === undefined || hasProducts(sheet, row)) return [];
+  const nameIn = (at: number) => `"${(groupName(sheet.rows[at - 1] ?? []) ?? '').slice(0, 40)}"`;
   const id = shapeIds.above(sheet, place, row);
   return [
     {
@@ -138,10 +165,16 @@ export function askAbove(sheet: Sheet, place: number, row: number, answers: Answ
       sheet: place,
       column: null,
       rows: names,
-      text: 'Is the tax of each row in a row of its own above it?',
-      hint: `Such as ${shown.join(', ')}`,
+      text: `Is ${nameIn(first)} in row ${first} the product of the rows below it?`,
+      hint:
+        others.length === 0
+          ? 'It is alone in its row'
+          : `Also ${others
+              .slice(0, 2)
+              .map((at) => `${nameIn(at)} in row ${at}`)
+              .join(', ')}${others.length > 2 ? ' and more' : ''}`,
       choices: [
-        { value: 'yes', label: 'Yes', guess: true },
+        { value: 'yes', label: 'Yes, use it for those rows', guess: true },
         { value: 'no', label: 'No' },
       ],
       answer: answers[id] === 'no' || answers[id] === 'yes' ? answers[id] : null,
