@@ -534,3 +534,46 @@ test('headings in two rows may have a unit with digits', async () => {
   ];
   expect((await check(rows)).open).toMatchObject([{ kind: 'headings', choices: [{ value: 'join', guess: true }, {}] }]);
 });
+
+const across = [
+  ['Taxable gallons by product'],
+  ['Tax date', 'BOL', 'CLEAR DIESEL', 'GASOLINE', 'AVGAS 100LL', 'Kero 1-K', 'State'],
+  ['1/5/2026', 'B-1', '10,500', '22000', '', '300', 'Iowa'],
+  ['1/6/2026', 'B-2', '4200', '18250', '220', '', 'Iowa'],
+];
+
+test('products in columns are named first, with the one thing to do, and one of them can be imported', async () => {
+  const { open, taken } = await check(across, {}, 'taxes');
+  expect(open).toMatchObject([
+    {
+      kind: 'tax',
+      text: 'The products are columns: "CLEAR DIESEL", "GASOLINE", "AVGAS 100LL" and 1 more',
+      hint: 'Put each product into rows of its own, with the columns "Product" and "Gallons", and choose the file again. Or import one product now',
+    },
+  ]);
+  const labels = open[0]?.choices.map(({ label }) => label);
+  expect(labels).toContain('Import Diesel (60) only');
+  expect(labels).toHaveLength(5);
+  expect(taken).toEqual([]);
+  const then = await check(across, { [open[0]?.id ?? '']: '60' }, 'taxes');
+  const gallons = then.open.find(({ text }) => text === 'Which column is No. of gallons?');
+  expect(gallons?.choices.flatMap(({ guess, value }) => (guess ? [value] : []))).toEqual(['CLEAR DIESEL']);
+});
+
+test('a line of a claim is named with its fuel, and a word with the field and the line it is of', async () => {
+  const rows = [
+    ['Fuel', 'Use', 'Gallons'],
+    ['ULSD', 'School bus', '412'],
+    ['Unleaded', 'School bus', '64'],
+  ];
+  const { open } = await check(rows, {}, 'claims');
+  const labels = open[0]?.choices.map(({ label }) => label);
+  for (const label of ['Gasoline, nontaxable use (1a)', 'Diesel, nontaxable use (3a)', 'Kerosene, nontaxable use (4a)'])
+    expect(labels).toContain(label);
+  expect(labels).toContain('Aviation gasoline, LUST tax, foreign trade (2d)');
+  const words = { 'word:claims.720:irsNumber:ulsd': '3a', 'word:claims.720:irsNumber:unleaded': '1a' };
+  expect((await check(rows, words, 'claims')).open.map(({ text }) => text)).toEqual([
+    'What is "School bus" in Type of use, line 3a?',
+    'What is "School bus" in Type of use, line 1a?',
+  ]);
+});

@@ -26,6 +26,7 @@ const headingsOf = ({ sheet, map }: FoundTab): Candidate[] =>
 function isLike(tab: FoundTab, wanted: SheetColumn, { at, heading }: Candidate): boolean {
   const { field, isDay, amount } = wanted;
   if (field === LINE_COLUMN) return isMostly(tab, at, (cell) => guessTax(cell) !== undefined);
+  if (amount?.kind === 'quantity' && guessTax(heading) === tab.kind) return hasNumbers(tab, { at, heading });
   if (!isUsual(heading, wanted)) return false;
   if (isDay) return isMostly(tab, at, (cell) => readDay(cell) !== undefined);
   // A gross amount is likely the one where the heading says of what, not before a net one.

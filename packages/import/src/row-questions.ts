@@ -17,6 +17,7 @@ import { amountFields, amountsOf, cellsOf, type SortedRows } from './reversals.t
 import { isDoubted, isOfOther, isTitleOfOther, markIn, resultIn } from './row-marks.ts';
 import { isFootnote, type SetAsideReason } from './set-aside-rows.ts';
 import { productHeadings } from './sheet-columns.ts';
+import { titleWithKey } from './sheet-lines.ts';
 import { groupName } from './sheet-shape.ts';
 import type { SheetRow, Tab } from './tab.ts';
 
@@ -145,7 +146,7 @@ function belowTitles(rows: readonly SheetRow[]): AskedRows[] {
       question: {
         ...placeOf(id, of, first.column),
         hint: rowsInWords(of.map(({ row }) => row)),
-        text: `${counted(of)} below "${word.slice(0, 40)}". Import ${of.length === 1 ? 'it' : 'them'}${isOfOther ? ` as ${line?.name} (${line?.key})` : ''}?`,
+        text: `${counted(of)} below "${word.slice(0, 40)}". Import ${of.length === 1 ? 'it' : 'them'}${isOfOther ? ` as ${line ? titleWithKey(line) : ''}` : ''}?`,
         choices: [
           { value: 'import', label: 'Yes, import' },
           { value: LEAVE_OUT, label: 'No, leave out' },
@@ -181,7 +182,7 @@ function otherProducts(rows: readonly SheetRow[]): AskedRows[] {
     return column === undefined ? [] : [{ row, column, word: (cells[column] ?? '').trim() }];
   });
   return byWord(marks).map(({ id, of, first, word }) => {
-    const tax = `${first.row.line?.name} (${first.row.line?.key})`;
+    const tax = first.row.line ? titleWithKey(first.row.line) : '';
     return {
       rows: of,
       reason: 'marked',
