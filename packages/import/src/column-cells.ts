@@ -1,11 +1,11 @@
-import type { FoundTab } from './tab.ts';
+import type { Sheet } from '@gauger/sheet';
 
 /** An amount as sheets write it. */
 export const WRITTEN_AMOUNT = /^[\s$(-]*\d[\d.,]*[\s)-]*$/;
 
 /** Whether four in five of the cells of a column that have a text are of a kind, or another part. @param column from 0 */
 export function isMostly(
-  { sheet, map }: Pick<FoundTab, 'sheet' | 'map'>,
+  { sheet, map }: { readonly sheet: Sheet; readonly map: { readonly row: number } },
   column: number,
   is: (cell: string) => boolean,
   part = 0.8,

@@ -170,7 +170,7 @@ export function questionsOfUnread(tab: FoundTab, answers: Answers): Question[] {
       column: at,
       rows: [map.row],
       text: `Column ${columnLetters(at)} "${heading.slice(0, 30)}" is not read. Are all its days in the period of the claim?`,
-      hint: 'A claim has one period for all of its rows. Leave out the rows of any other',
+      hint: 'A claim has one period for all of its rows. Leave out rows of other periods',
       choices: [{ value: LEAVE_OUT, label: 'Yes, all of them' }],
       answer: answers[id] === LEAVE_OUT ? LEAVE_OUT : null,
     };

@@ -100,7 +100,7 @@ const makeScales = () => [
   scale('M', ['1000', '1000000'], `${WORD_BEFORE}m[ .-]?(?:g|${UNIT_WORDS})${WORD_AFTER}`, '[[(]\\s*mm?\\s*[\\])]'),
 ];
 
-/** Made at the first use, so that pages that read no titles load none of it. */
+/** Made at the first use: code that runs when a file loads stays in every bundle. */
 let scales: ReturnType<typeof makeScales> | undefined;
 
 const NAMED =

@@ -47,7 +47,7 @@ export function useSheetWork<Check, Own extends string>({ largest, limits, check
     try {
       await job(controller.signal);
     } catch (error) {
-      // What was answered stays on the page when a save is refused.
+      // A refused save keeps the file and its answers on the page.
       if (!controller.signal.aborted && name === 'Checking') explain(error);
       else if (!controller.signal.aborted) sayWhy(error);
     }

@@ -115,7 +115,7 @@ describe('words that have no meaning', () => {
     await user.selectOptions(await screen.findByLabelText('Which tax is "Freight"?'), 'Leave these rows out');
     await user.click(button('Confirm all 2'));
     await shown('q3.csv: 1 row with no errors');
-    await shown('Skipped rows: 1 row left out by its value');
+    await shown('Skipped rows: 1 row left out by an answer');
     expect(screen.getByRole('heading', { name: 'Nothing left to answer Change an answer here' })).toBeTruthy();
     await user.click(button('Change the answer: Which tax is "Freight"?'));
     await shown('q3.csv: 2 rows, 1 question to answer');
