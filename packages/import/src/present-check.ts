@@ -95,7 +95,7 @@ const cellsOf = ({ tab, row, facts, places }: SheetRow, line: SheetLine): Result
       {
         label,
         value: choices?.find(({ value }) => value === text)?.label ?? text,
-        working: times === undefined ? null : `${written} × ${grouped(times)}`,
+        ...(times !== undefined && { working: `${written} × ${grouped(times)}` }),
       },
     ];
   });

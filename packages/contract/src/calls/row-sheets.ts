@@ -114,8 +114,9 @@ const readRow = z.strictObject({
       z.strictObject({
         label: z.string(),
         value: z.string(),
-        working: z.string().nullable().meta({
-          description: 'How an answer multiplied the number of the file, such as "48.21 × 1,000"; null where none did',
+        working: z.string().optional().meta({
+          description:
+            'How an answer multiplied the number of the file, such as "48.21 × 1,000"; absent where none did',
         }),
       }),
     )

@@ -11,15 +11,6 @@ export {
   unitOf,
 } from './sheet-cell.ts';
 export { sheetIssue } from './sheet-issue.ts';
-export {
-  isKnownUnit,
-  isUnitCell,
-  isUnitWord,
-  type OtherUnit,
-  scaleIn,
-  unitOfCell,
-  unitOfHeading,
-  unitOfTitle,
-  unitOfWord,
-} from './units.ts';
+export { isUnitCell, isUnitWord, scaleIn, unitOfCell, unitOfHeading, unitOfTitle, unitOfWord } from './unit-texts.ts';
+export { isKnownUnit, type OtherUnit } from './units.ts';
 export { chosenIn, tickOf } from './word-entry.ts';

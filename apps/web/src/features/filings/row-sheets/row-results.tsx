@@ -51,7 +51,7 @@ function readColumns(results: readonly Result[]): Column<Result>[] {
           cells
             .map(
               ({ label, value, working }) =>
-                `${label}: ${shown(value, label)}${working === null ? '' : ` = ${working}`}`,
+                `${label}: ${shown(value, label)}${working === undefined ? '' : ` = ${working}`}`,
             )
             .join('; '),
       },
