@@ -577,3 +577,31 @@ test('a line of a claim is named with its fuel, and a word with the field and th
     'What is "School bus" in Type of use, line 1a?',
   ]);
 });
+
+test('headings that come twice are joined with those above when a person agrees, and a price per gallon is none of the choices', async () => {
+  const rows = [
+    ['', '', 'Diesel gal.', '', 'Unleaded gal.', '', ''],
+    ['Month', 'Depot', 'School routes', 'Charter', 'School routes', 'Shop', 'Price/gal'],
+    ['July', 'North', '4210', '310', '520', '45', '3.89'],
+    ['July', 'South', '3880', '0', '0', '12', '3.92'],
+  ];
+  const { open } = await check(rows);
+  expect(open).toMatchObject([
+    {
+      text: 'Are the headings in rows 1 and 2 together?',
+      choices: [{ value: 'join' }, { value: 'one', label: 'No, row 2 alone' }],
+    },
+  ]);
+  const id = open[0]?.id ?? '';
+  const gallons = async (answer: string) =>
+    (await check(rows, { [id]: answer })).open
+      .find(({ text }) => text === 'Which column is No. of gallons?')
+      ?.choices.map(({ value }) => value);
+  expect(await gallons('join')).toEqual([
+    'Diesel gal. School routes',
+    'Charter',
+    'Unleaded gal. School routes',
+    'Shop',
+  ]);
+  expect(await gallons('one')).toEqual(['School routes (C)', 'Charter', 'School routes (E)', 'Shop']);
+});

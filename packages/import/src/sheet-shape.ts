@@ -112,9 +112,17 @@ function isInTwoRows({ rows }: Sheet, row: number): boolean {
   return isOfWords && !isRepeated && isUnderWords && below.some((cell) => /\d/.test(cell));
 }
 
-/** Asks whether the headings are in two rows. */
-export function askHeadings(sheet: Sheet, place: number, row: number, answers: Answers): Question[] {
-  if (!isInTwoRows(sheet, row)) return [];
+/** Whether a heading comes twice, so that a row above says which is which: "Diesel" and "Gasoline" over two columns "School routes". */
+function hasTwins({ rows }: Sheet, row: number): boolean {
+  const headings = (rows[row - 1] ?? []).flatMap((heading) => bareHeading(heading) || []);
+  return new Set(headings).size < headings.length;
+}
+
+/** Asks whether the headings are in two rows. @param headingRow the row that is read, from 1 */
+export function askHeadings(sheet: Sheet, place: number, headingRow: number, answers: Answers): Question[] {
+  const isBelow = isInTwoRows(sheet, headingRow);
+  const row = isBelow ? headingRow : headingRow - 1;
+  if (!isBelow && (row < 1 || !hasTwins(sheet, headingRow) || !isInTwoRows(sheet, row))) return [];
   const [upper = [], lower = []] = sheet.rows.slice(row - 1, row + 1);
   const joined = lower.map((cell, at) => `${upper[at] ?? ''} ${cell}`.trim());
   const id = shapeIds.headings(sheet, place, row);
@@ -132,7 +140,7 @@ export function askHeadings(sheet: Sheet, place: number, row: number, answers: A
         .join(', ')}`,
       choices: [
         { value: 'join', label: 'Yes, join them', guess: true },
-        { value: 'one', label: `No, row ${row} alone` },
+        { value: 'one', label: `No, row ${headingRow} alone` },
       ],
       answer: answers[id] === 'one' ? 'one' : null,
     },
