@@ -95,7 +95,7 @@ const cellsOf = ({ tab, row, facts, places }: SheetRow, line: SheetLine): Result
       {
         label,
         value: choices?.find(({ value }) => value === text)?.label ?? text,
-        ...(times !== undefined && { working: `${written} × ${grouped(times)}` }),
+        ...(times !== undefined && text !== written && { working: `${written} × ${grouped(times)}` }),
       },
     ];
   });

@@ -424,7 +424,7 @@ describe('the shape of a sheet', () => {
     const file = [
       bare,
       ['Dist. East'],
-      ['Fuel oil'],
+      ['Diesel No. 2 dyed high sulfur'],
       row('8100').slice(0, 3),
       ['Kero'],
       ['1/6/2026', '35a', '700'],
@@ -434,7 +434,7 @@ describe('the shape of a sheet', () => {
     expect(open).toMatchObject([
       {
         kind: 'above',
-        text: 'Is "Fuel oil" in row 3 the product of the rows below it?',
+        text: 'Is "Diesel No. 2 dyed high sulfur" in row 3 the product of the rows below it?',
         hint: 'Also "Kero" in row 5',
         choices: [{ label: 'Yes, use it for those rows' }, { label: 'No' }],
       },

@@ -1,7 +1,7 @@
 import { bareHeading, type Sheet } from '@gauger/sheet';
 import { guessTax } from './product-names.ts';
 import { type Answers, type Question, questionIds } from './questions.ts';
-import { isNote } from './set-aside-rows.ts';
+import { isFootnote, isNote } from './set-aside-rows.ts';
 import { GROUP } from './sheet-lines.ts';
 
 /** A sheet in the shape that answers give it: headings in two rows joined, and the text above a group of rows in a column of its own. */
@@ -90,7 +90,7 @@ function groupRows({ rows }: Pick<Sheet, 'rows'>, row: number): number[] {
     cells.filter((cell) => cell.trim() !== '').length > 1 && cells.some((cell) => /\d/.test(cell)) && !isNote(cells);
   const named = full.filter((at, place) => {
     const name = groupName(cellsAt(at));
-    const isName = name !== undefined && name.length <= LONGEST_PRODUCT && !isNote(cellsAt(at));
+    const isName = name !== undefined && name.length <= LONGEST_PRODUCT && !isFootnote(cellsAt(at));
     return isName && isData(cellsAt(full[place + 1]));
   });
   const first = full.find((at) => isData(cellsAt(at)));

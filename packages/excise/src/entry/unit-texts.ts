@@ -30,7 +30,7 @@ const makeScales = () => [
   scale(
     'thousands',
     ['1000'],
-    `${WORD_BEFORE}(?:in|by|of) (?:thousands?|thous?|k)${WORD_AFTER}(?: of ${UNIT_WORDS}${WORD_AFTER})?`,
+    `${WORD_BEFORE}(?:in|by|of|to) (?:thousands?|thous?|k)${WORD_AFTER}(?: of ${UNIT_WORDS}${WORD_AFTER})?`,
     `${WORD_BEFORE}(?:thousands?|thous?)\\.? (?:of )?${UNIT_WORDS}${WORD_AFTER}`,
     `${ZEROS} ?(?:of )?${UNIT_WORDS}${WORD_AFTER}`,
     `${WORD_BEFORE}(?:in|by|of|are)\\s+\\$?\\s*${ZEROS}`,
@@ -39,6 +39,9 @@ const makeScales = () => [
     `[[(]\\s*(?:\\$\\s*)?(?:${ZEROS}|thousands?|thous?\\.?|k)\\s*[\\])]`,
     '(?:(?<!\\w)x|[\u00d7*/\u00f7])\\s?(?:1[,.]?000|10\\^?3|10\u00b3)(?![\\d.,])',
     `${WORD_BEFORE}k[ .-]?${UNIT_WORDS}${WORD_AFTER}`,
+    `${WORD_BEFORE}thousands?\\W{1,3}${UNIT_WORDS}${WORD_AFTER}`,
+    `${WORD_BEFORE}${UNIT_WORDS}\\W{1,3}${ZEROS}`,
+    '10\\^3|10\u00b3',
     '^\\W*(?:thousands?|000)\\W*$',
   ),
   scale(
@@ -48,7 +51,13 @@ const makeScales = () => [
     `${WORD_BEFORE}hundreds? (?:of )?${UNIT_WORDS}${WORD_AFTER}`,
     '[[(]\\s*hundreds?\\s*[\\])]',
   ),
-  scale('M', ['1000', '1000000'], `${WORD_BEFORE}m[ .-]?(?:g|${UNIT_WORDS})${WORD_AFTER}`, '[[(]\\s*mm?\\s*[\\])]'),
+  scale(
+    'M',
+    ['1000', '1000000'],
+    `${WORD_BEFORE}m[ .-]?(?:g|${UNIT_WORDS})${WORD_AFTER}`,
+    '[[(]\\s*mm?\\s*[\\])]',
+    `${WORD_BEFORE}in mm?${WORD_AFTER}`,
+  ),
 ];
 
 /** Made at the first use: code that runs when a file loads stays in every bundle. */
@@ -67,7 +76,8 @@ export function scaleIn(text: string, own: string): OtherUnit | undefined {
   for (const { name, factors, written } of scales) {
     const phrase = written.exec(text)?.[0].trim();
     if (phrase === undefined) continue;
-    const units = [...text.matchAll(NAMED)].flatMap(([, word = '']) => unitNamed(word) ?? []);
+    const words = [...text.matchAll(NAMED)].map(([, word = '']) => word);
+    const units = [...words, ...(phrase.includes('$') ? ['$'] : [])].flatMap((word) => unitNamed(word) ?? []);
     const isOwn = units.length === 0 || !isKnownUnit(own) || units.some((unit) => isUnit(own, unit.name));
     if (isOwn) return { name, conversion: '', factors, phrase };
     return own === 'dollars' || units.every((unit) => unit.name === 'dollars')
@@ -117,6 +127,15 @@ function otherOf(named: readonly NonNullable<ReturnType<typeof unitNamed>>[], ow
   return other && isOther ? otherUnit(other, own) : undefined;
 }
 
+/** The letter behind the words of a heading: "Net K", "Volume M". */
+function multipleBehind(heading: string): OtherUnit | undefined {
+  const [, letter] = /\p{L}{3}\W+(mm?|k)\W*$/iu.exec(heading) ?? [];
+  if (letter === undefined) return undefined;
+  return /k/i.test(letter)
+    ? { ...THOUSAND, phrase: heading.trim() }
+    : { name: 'M', conversion: '', factors: ['1000', '1000000'], phrase: heading.trim() };
+}
+
 /** A heading is short: a thousand in it is one of its unit. */
 const THOUSANDS = /(?<![\d.,])(?:1[,.]?)?000(?:s|'s)?(?![\d.,])|(?<!\p{L})(?:thousands?|thous?)(?!\p{L})/iu;
 const THOUSAND: OtherUnit = { name: 'thousands', conversion: '', factors: ['1000'] };
@@ -128,7 +147,9 @@ const THOUSAND: OtherUnit = { name: 'thousands', conversion: '', factors: ['1000
  */
 export function unitOfHeading(heading: string, own: string): OtherUnit | undefined {
   const multiple =
-    scaleIn(heading, own) ?? (THOUSANDS.test(heading) ? { ...THOUSAND, phrase: heading.trim() } : undefined);
+    scaleIn(heading, own) ??
+    (THOUSANDS.test(heading) ? { ...THOUSAND, phrase: heading.trim() } : undefined) ??
+    multipleBehind(heading);
   if (multiple) return multiple;
   if (/(?<!\p{L})hundreds?(?!\p{L})|[/÷] ?10+(?!\d)/iu.test(heading)) return { name: 'parts', conversion: '' };
   if (/(?<!\p{L})(?:imp(?:erial)?|uk)(?!\p{L})/iu.test(heading)) return { name: 'imperial gallons', conversion: '' };
