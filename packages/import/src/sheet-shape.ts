@@ -112,17 +112,25 @@ function isInTwoRows({ rows }: Sheet, row: number): boolean {
   return isOfWords && !isRepeated && isUnderWords && below.some((cell) => /\d/.test(cell));
 }
 
-/** Whether a heading comes twice, so that a row above says which is which: "Diesel" and "Gasoline" over two columns "School routes". */
-function hasTwins({ rows }: Sheet, row: number): boolean {
-  const headings = (rows[row - 1] ?? []).flatMap((heading) => bareHeading(heading) || []);
-  return new Set(headings).size < headings.length;
+/**
+ * Whether the headings need the row above: one comes twice, as "School routes" below "Diesel" and "Gasoline", or a column with data has its
+ * heading there alone.
+ */
+function needsAbove({ rows }: Sheet, row: number): boolean {
+  const [upper = [], lower = [], ...data] = rows.slice(row - 2);
+  const headings = lower.flatMap((heading) => bareHeading(heading) || []);
+  const isAbove = (heading: string, at: number) =>
+    heading.trim() !== '' &&
+    (lower[at] ?? '').trim() === '' &&
+    data.filter((cells) => (cells[at] ?? '').trim() !== '').length > 1;
+  return new Set(headings).size < headings.length || upper.some(isAbove);
 }
 
 /** Asks whether the headings are in two rows. @param headingRow the row that is read, from 1 */
 export function askHeadings(sheet: Sheet, place: number, headingRow: number, answers: Answers): Question[] {
   const isBelow = isInTwoRows(sheet, headingRow);
   const row = isBelow ? headingRow : headingRow - 1;
-  if (!isBelow && (row < 1 || !hasTwins(sheet, headingRow) || !isInTwoRows(sheet, row))) return [];
+  if (!isBelow && (row < 1 || !needsAbove(sheet, headingRow) || !isInTwoRows(sheet, row))) return [];
   const [upper = [], lower = []] = sheet.rows.slice(row - 1, row + 1);
   const joined = lower.map((cell, at) => `${upper[at] ?? ''} ${cell}`.trim());
   const id = shapeIds.headings(sheet, place, row);
