@@ -164,7 +164,7 @@ test('a rack report in thousands, with two rows of headings, subtotals and footn
       asked.push(kind);
     }
   }
-  // What a number is comes before how it is rounded.
+  // The unit of a number comes before its rounding.
   expect(asked.indexOf('unit')).toBeLessThan(asked.indexOf('round'));
   const { rows, totals, tabs } = await plan(file, taxes(), answers);
   expect(rows.map(({ row, facts, taken }) => [row, facts.noOfGallons, taken])).toEqual([

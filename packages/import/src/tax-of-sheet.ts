@@ -66,7 +66,7 @@ export function withTaxQuestion(
     choices: [
       ...lineChoices.map((one) => ({
         value: one.key,
-        label: inColumns.size === 0 ? titleWithKey(one) : `Import ${titleWithKey(one)} only`,
+        label: across.length < 2 ? titleWithKey(one) : `Import ${titleWithKey(one)} only`,
         ...(across.length < 2 && guess === one.key && { guess: true }),
       })),
       { value: LEAVE_OUT, label: 'Leave these rows out' },
