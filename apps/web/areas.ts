@@ -78,7 +78,7 @@ export const areas: readonly Area[] = [
       /excise\/src\/(entry|derive\/grid|engine\/rates|engine\/explain-row|engine\/line-computer)/,
     ],
     pages: 2,
-    but: /-page\.tsx$|comment-dialog|thread-list|explain-cell|why-answer|filing\/(facts-8849|save-claims|save-amendment|view-8849|facts-720x|view-720x|filing-form|find-other-issues|practice-notice|send-layout|version-|use-fields|use-form-page|with-draft)|entry\/units-of-sheets/,
+    but: /-page\.tsx$|comment-dialog|thread-list|explain-cell|why-answer|filing\/(facts-8849|save-claims|save-amendment|view-8849|facts-720x|view-720x|filing-form|find-other-issues|practice-notice|send-layout|version-|use-fields|use-form-page|with-draft)|entry\/unit-texts/,
   },
   // The rest: claims, attached forms, explaining a whole filing.
   { name: 'claims-law', of: [/packages\/excise\/src\//], pages: 5 },

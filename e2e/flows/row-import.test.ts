@@ -57,10 +57,10 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await page.getByLabel('A: Day sold').selectOption({ label: 'Tax date' });
   await page.getByText('march.csv: 30 rows, 1 question to answer').waitFor();
   await press('Match 1 value');
-  const spilled = page.getByLabel('What is "spilled"?', { exact: true });
+  const spilled = page.getByLabel('What is "spilled" in Type of event?', { exact: true });
   await expect.poll(() => spilled.evaluate((control) => control === document.activeElement)).toBe(true);
   await spilled.selectOption({ label: 'Leave these rows out' });
-  await press('Confirm: What is "spilled"? Leave these rows out');
+  await press('Confirm: What is "spilled" in Type of event? Leave these rows out');
   await page.getByText('march.csv: 2 cells need fixing, in 2 of 29 rows').waitFor();
   const shown = await page.getByRole('table', { name: 'Cells with errors' }).getByRole('row').allTextContents();
   expect(shown.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A2', 'C30']);
@@ -210,11 +210,13 @@ test('the words of a sheet: products and events are mapped by keyboard, and reme
     await page.keyboard.press('Enter');
   };
   await press('Confirm all 3');
-  await page.getByText('Skipped rows: 1 row left out by its value').waitFor();
+  await page.getByText('Skipped rows: 1 row left out by an answer').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   // One answer for both taxes.
-  expect(await page.getByLabel('What is "Rack"?', { exact: true }).inputValue()).toBe('Removal at terminal rack');
-  await press('Confirm: What is "Rack"? Removal at terminal rack');
+  expect(await page.getByLabel('What is "Rack" in Type of event?', { exact: true }).inputValue()).toBe(
+    'Removal at terminal rack',
+  );
+  await press('Confirm: What is "Rack" in Type of event? Removal at terminal rack');
   await page.getByText('q3.csv: 2 rows with no errors').waitFor();
   // A file that was only looked at is asked about again.
   const address = page.url();
@@ -222,7 +224,7 @@ test('the words of a sheet: products and events are mapped by keyboard, and reme
   await page.getByLabel(/^Choose a file/).setInputFiles(path);
   await page.getByText('q3.csv: 3 rows, 3 questions to answer').waitFor();
   await press('Confirm all 3');
-  await press('Confirm: What is "Rack"? Removal at terminal rack');
+  await press('Confirm: What is "Rack" in Type of event? Removal at terminal rack');
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await page.getByText('2 rows were imported from q3.csv').waitFor();
   await page.goto(address);
@@ -240,7 +242,7 @@ test('a column of exchanges: each word says who received, a checked box alone is
   const { page } = await chooseFile(await site.account(), 'exchanges.csv', headings, lifts);
   await page.getByText('exchanges.csv: 4 rows, 5 questions to answer').waitFor();
   const choose = (word: string, label: string) =>
-    page.getByLabel(`What is "${word}"?`, { exact: true }).selectOption({ label });
+    page.getByLabel(new RegExp(`^What is "${word}" in `)).selectOption({ label });
   await choose('D', 'Delivered in a two-party exchange: not taxed');
   for (const word of ['R', 'Yes']) await choose(word, 'Received in a two-party exchange: taxed');
   // The word is in the name of one event alone.
@@ -251,7 +253,7 @@ test('a column of exchanges: each word says who received, a checked box alone is
   await page.getByText('exchanges.csv: 3 rows with no errors').waitFor();
   // 250 gallons at 0.244.
   await page.getByText('No tax is due on 1 row', { exact: true }).waitFor();
-  await page.getByText('Skipped rows: 1 row left out by its value').waitFor();
+  await page.getByText('Skipped rows: 1 row left out by an answer').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import 3 rows, tax $61.00', exact: true }).click();
   await page.getByText('3 rows were imported from exchanges.csv').waitFor();

@@ -96,6 +96,21 @@ describe('gauger import', () => {
     });
   });
 
+  it('asks whether numbers are thousands, and multiplies them exactly by the answer', async () => {
+    const path = file(
+      'thousands.csv',
+      csv('Rack lifts (000 gallons)', headings, '1/5/2026,60a,8', '1/6/2026,60a,7.95'),
+    );
+    const asked = await run(path, ...quarter, '--line', '60');
+    expect([asked.code, asked.printed.added]).toEqual([1, 0]);
+    const [{ id, choices }] = asked.printed.questions;
+    expect(choices.map(({ value }: { value: string }) => value)).toEqual(['1000', 'asHeaded', 'leaveOut']);
+    const answers = file('thousands.json', JSON.stringify({ [id]: '1000' }));
+    const { code, printed } = await run(path, ...quarter, '--line', '60', '--answers', answers);
+    expect(code).toBe(0);
+    expect(tax(printed.filing)).toMatchObject({ totals: { taxLiability: '3891.80' } });
+  });
+
   it('adds rows to the corrected copy of a return as filed', async () => {
     const filed = await run(file('clean.csv', diesel), ...quarter, '--line', '60');
     const original = file('filed.json', JSON.stringify(filed.printed.filing));

@@ -12,8 +12,7 @@ import {
   unitOfHeading,
 } from '@gauger/excise';
 import { type Answers, type Choice, HABITS, type Question } from './questions.ts';
-import type { SetAsideReason } from './set-aside-rows.ts';
-import type { FoundTab } from './tab.ts';
+import type { FoundTab, SortedTab, UnitDoubt } from './tab.ts';
 import type { MeaningOf } from './words.ts';
 
 /** The habits of the columns of a tab by field, with the question about each that its cells leave open. */
@@ -31,9 +30,12 @@ function hasPart(amount: GridColumn, cell: string, habits: ColumnHabits | undefi
   return typeof fact === 'string' && /^\d+\.\d*[1-9]\d*$/.test(fact);
 }
 
+const timesOf = (doubt: UnitDoubt | undefined): string =>
+  doubt?.times === undefined ? '' : ` × ${grouped(doubt.times)}`;
+
 /** Finds how the numbers and days of a tab are written. */
 export function habitsOf(
-  tab: FoundTab & { aside: ReadonlyMap<number, SetAsideReason> },
+  tab: FoundTab & Pick<SortedTab, 'aside' | 'units'>,
   meaningOf: MeaningOf,
   answers: Answers,
 ): TabHabits {
@@ -46,11 +48,11 @@ export function habitsOf(
     const { label = field, amount, isDay, isCount } = tab.columns.find((one) => one.field === field) ?? {};
     const ask = (
       habit: keyof typeof HABITS,
-      isOpen: (cell: string) => boolean,
-      wordsFor: (example: string) => { text: string; choices: readonly Choice[] },
+      isOpen: (cell: string, row: number) => boolean,
+      wordsFor: (example: string, row: number) => { text: string; choices: readonly Choice[] },
     ): string | undefined => {
       const rows = cells.flatMap((cell, at) =>
-        !tab.aside.has(map.row + 1 + at) && isOpen(cell) ? [map.row + 1 + at] : [],
+        !tab.aside.has(map.row + 1 + at) && isOpen(cell, map.row + 1 + at) ? [map.row + 1 + at] : [],
       );
       const [first] = rows;
       if (first === undefined) return undefined;
@@ -69,7 +71,7 @@ export function habitsOf(
         hint: `${label}, ${grouped(String(rows.length))} ${rows.length === 1 ? 'cell' : 'cells'}`,
         answer: given,
         ...(habit !== 'round' && { word }),
-        ...wordsFor(example),
+        ...wordsFor(example, first),
       });
       if (given === null) asked.set(field, id);
       return given ?? 'open';
@@ -113,13 +115,18 @@ export function habitsOf(
     const isWhole = amount?.kind === 'quantity' && (amount.decimals ?? 0) === 0;
     if (isWhole && !asked.has(field)) {
       const known = of.get(field);
+      const doubts = tab.units.get(field);
       const round = ask(
         'round',
-        (cell) => hasPart(amount, cell, known),
-        (example) => ({
-          text: `${label} has parts of a whole, such as ${example}. Round them?`,
+        (cell, row) => {
+          const doubt = doubts?.get(row);
+          // Of what a number is, is asked first.
+          return (!doubt || doubt.times !== undefined) && hasPart(amount, cell, { ...known, times: doubt?.times });
+        },
+        (example, row) => ({
+          text: `${label} has decimals, such as ${example}${timesOf(doubts?.get(row))}. Round to whole numbers?`,
           choices: [
-            { value: 'round', label: 'Yes, to whole numbers', guess: true },
+            { value: 'round', label: 'Yes, round', guess: true },
             { value: 'asWritten', label: 'No, I will correct the file' },
           ],
         }),
@@ -127,7 +134,7 @@ export function habitsOf(
       if (round === 'round') of.set(field, { ...known, round: true });
     }
     const unit = amount && unitOfHeading(sheet.rows[map.row - 1]?.[column] ?? '', unitOf(amount));
-    if (unit) of.set(field, { ...of.get(field), unit });
+    if (unit && !unit.factors) of.set(field, { ...of.get(field), unit });
   }
   return { of, questions, asked };
 }

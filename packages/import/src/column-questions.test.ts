@@ -345,7 +345,7 @@ test('parts of a gallon are rounded when a person agrees, and are mistakes when 
   expect(open).toMatchObject([
     {
       id: 'round:60:noOfGallons',
-      text: 'No. of gallons has parts of a whole, such as 2,500.4. Round them?',
+      text: 'No. of gallons has decimals, such as 2,500.4. Round to whole numbers?',
       at: { rows: [2, 3] },
     },
   ]);
@@ -444,3 +444,164 @@ test.each(['Gallons 2', 'February gallons', 'Gasoline gallons'])(
     expect(open).toMatchObject([{ text: `Column D "${heading}" is not read. Leave it out?` }]);
   },
 );
+
+test.each([
+  'Price/gal',
+  '$/gal',
+  'Price per gal',
+  'Cost/Gal',
+  'FET/gal',
+  'Unit price gal',
+  'Rate per gallon',
+  'Sell price (gal)',
+  '¢/gal',
+  'USD per gallon',
+  'Gal price',
+  'Fuel cost gallons',
+  'PPG',
+  'Miles per gal',
+  'Net price/gal',
+])(
+  'a price, rate or cost per gallon is never the quantity, and the only quantity next to it is: %s',
+  async (heading) => {
+    const rows = [
+      [...event, heading, 'Volume', 'Amount'],
+      ['1/5/2026', '60a', '3.89', '48216', '187560.24'],
+      ['1/6/2026', '60a', '3.90', '12433', '48488.70'],
+    ];
+    const { open, taken } = await check(rows);
+    expect([open, taken]).toMatchObject([[{ text: 'Which column is No. of gallons?' }], []]);
+    const choices = open[0]?.choices ?? [];
+    expect(choices.filter(({ guess }) => guess).map(({ value }) => value)).toEqual(['Volume']);
+    expect(choices.map(({ value }) => value)).not.toContain(heading);
+    const of = { 'column:60:noOfGallons': 'Volume' };
+    expect((await check(rows, of)).taken).toEqual([
+      [2, '60', '48216'],
+      [3, '60', '12433'],
+    ]);
+  },
+);
+
+test.each(['Gallons', 'Net gal'])('a price per gallon next to the gallons asks nothing: %s', async (heading) => {
+  const { open, taken } = await check([
+    [...event, 'Price/gal', heading],
+    ['1/5/2026', '60a', '3.89', '48216'],
+  ]);
+  expect([open, taken]).toEqual([[], [[2, '60', '48216']]]);
+});
+
+test.each(['Qty/gal', 'Net/Gal'])('a quantity with its unit is one: %s', async (heading) => {
+  const { open } = await check([
+    [...event, heading, 'Price'],
+    ['1/5/2026', '60a', '48216', '3.89'],
+  ]);
+  expect(open.flatMap(({ choices }) => choices.flatMap(({ guess, value }) => (guess ? [value] : [])))).toEqual(
+    open.length === 0 ? [] : [heading],
+  );
+});
+
+test('of several quantities one is asked for, and none is likelier', async () => {
+  const { open } = await check([
+    [...event, 'Gross', 'Net', '$/gal'],
+    ['1/5/2026', '60a', '1000', '990', '3.89'],
+  ]);
+  expect(open).toMatchObject([
+    {
+      text: 'Which column is No. of gallons?',
+      choices: [
+        { value: 'Gross', guess: false },
+        { value: 'Net', guess: false },
+      ],
+    },
+  ]);
+});
+
+test('a column with the word gallons is asked about next to another quantity', async () => {
+  const { open, taken } = await check([
+    [...event, 'Volume gross', 'Net gal', 'Net amount'],
+    ['1/5/2026', '60a', '1000', '990', '3860.10'],
+  ]);
+  expect(open.map(({ text }) => text)).toEqual(['Which column is No. of gallons?']);
+  expect(open[0]?.choices.map(({ guess }) => guess)).toEqual([false, false, false]);
+  expect(taken).toEqual([]);
+});
+
+test('headings in two rows may have a unit with digits', async () => {
+  const rows = [
+    ['Tax', 'Type of', 'Volume'],
+    ['date', 'event', 'Net (000 gal)'],
+    ['1/5/2026', '60a', '48'],
+  ];
+  expect((await check(rows)).open).toMatchObject([{ kind: 'headings', choices: [{ value: 'join', guess: true }, {}] }]);
+});
+
+const across = [
+  ['Taxable gallons by product'],
+  ['Tax date', 'BOL', 'CLEAR DIESEL', 'GASOLINE', 'AVGAS 100LL', 'Kero 1-K', 'State'],
+  ['1/5/2026', 'B-1', '10,500', '22000', '', '300', 'Iowa'],
+  ['1/6/2026', 'B-2', '4200', '18250', '220', '', 'Iowa'],
+];
+
+test('products in columns are named first, with the one thing to do, and one of them can be imported', async () => {
+  const { open, taken } = await check(across, {}, 'taxes');
+  expect(open).toMatchObject([
+    {
+      kind: 'tax',
+      text: 'The products are columns: "CLEAR DIESEL", "GASOLINE", "AVGAS 100LL" and 1 more',
+      hint: 'Put each product into rows of its own, with the columns "Product" and "Gallons", and choose the file again. Or import one product now',
+    },
+  ]);
+  const labels = open[0]?.choices.map(({ label }) => label);
+  expect(labels).toContain('Import Diesel (60) only');
+  expect(labels).toHaveLength(5);
+  expect(taken).toEqual([]);
+  const then = await check(across, { [open[0]?.id ?? '']: '60' }, 'taxes');
+  const gallons = then.open.find(({ text }) => text === 'Which column is No. of gallons?');
+  expect(gallons?.choices.flatMap(({ guess, value }) => (guess ? [value] : []))).toEqual(['CLEAR DIESEL']);
+});
+
+test('a line of a claim is named with its fuel, and a word with the field and the line it is of', async () => {
+  const rows = [
+    ['Fuel', 'Use', 'Gallons'],
+    ['ULSD', 'School bus', '412'],
+    ['Unleaded', 'School bus', '64'],
+  ];
+  const { open } = await check(rows, {}, 'claims');
+  const labels = open[0]?.choices.map(({ label }) => label);
+  for (const label of ['Gasoline, nontaxable use (1a)', 'Diesel, nontaxable use (3a)', 'Kerosene, nontaxable use (4a)'])
+    expect(labels).toContain(label);
+  expect(labels).toContain('Aviation gasoline, LUST tax, foreign trade (2d)');
+  const words = { 'word:claims.720:irsNumber:ulsd': '3a', 'word:claims.720:irsNumber:unleaded': '1a' };
+  expect((await check(rows, words, 'claims')).open.map(({ text }) => text)).toEqual([
+    'What is "School bus" in Type of use, line 3a?',
+    'What is "School bus" in Type of use, line 1a?',
+  ]);
+});
+
+test('headings that come twice are joined with those above when a person agrees, and a price per gallon is none of the choices', async () => {
+  const rows = [
+    ['', '', 'Diesel gal.', '', 'Unleaded gal.', '', ''],
+    ['Month', 'Depot', 'School routes', 'Charter', 'School routes', 'Shop', 'Price/gal'],
+    ['July', 'North', '4210', '310', '520', '45', '3.89'],
+    ['July', 'South', '3880', '0', '0', '12', '3.92'],
+  ];
+  const { open } = await check(rows);
+  expect(open).toMatchObject([
+    {
+      text: 'Are the headings in rows 1 and 2 together?',
+      choices: [{ value: 'join' }, { value: 'one', label: 'No, row 2 alone' }],
+    },
+  ]);
+  const id = open[0]?.id ?? '';
+  const gallons = async (answer: string) =>
+    (await check(rows, { [id]: answer })).open
+      .find(({ text }) => text === 'Which column is No. of gallons?')
+      ?.choices.map(({ value }) => value);
+  expect(await gallons('join')).toEqual([
+    'Diesel gal. School routes',
+    'Charter',
+    'Unleaded gal. School routes',
+    'Shop',
+  ]);
+  expect(await gallons('one')).toEqual(['School routes (C)', 'Charter', 'School routes (E)', 'Shop']);
+});

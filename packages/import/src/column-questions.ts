@@ -2,13 +2,13 @@ import { CLAIM_SHEETS, LINE_COLUMN } from '@gauger/contract';
 import { readDay } from '@gauger/excise';
 import { bareHeading, columnLetters, PROBLEMS } from '@gauger/sheet';
 import { isMostly, WRITTEN_AMOUNT } from './column-cells.ts';
-import { isUsual } from './likely-columns.ts';
+import { isPriceOf, isUsual, QUANTITY_HEADING } from './likely-columns.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import type { SheetColumn } from './sheet-column.ts';
 import type { FoundTab } from './tab.ts';
 
-const AMOUNT_HEADING = /gal|net|qty|quantity|volume|amount|units/i;
+const AMOUNT_HEADING = new RegExp(`${QUANTITY_HEADING.source}|amount|units`, 'iu');
 
 /** A column that could be the one of a field. */
 interface Candidate {
@@ -27,13 +27,33 @@ const headingsOf = ({ sheet, map }: FoundTab): Candidate[] =>
   );
 
 /** Whether the cells of a column look like those of a field. */
-function isLike(tab: FoundTab, wanted: SheetColumn, { at, heading, isHidden }: Candidate): boolean {
+function isLike(tab: FoundTab, wanted: SheetColumn, candidate: Candidate): boolean {
+  const { at, heading, isHidden } = candidate;
   const { field, isDay, amount } = wanted;
   if (isHidden) return false;
   if (field === LINE_COLUMN) return isMostly(tab, at, (cell) => guessTax(cell) !== undefined);
+  if (amount?.kind === 'quantity' && guessTax(heading) === tab.kind) return hasNumbers(tab, candidate);
   if (!isUsual(heading, wanted)) return false;
   if (isDay) return isMostly(tab, at, (cell) => readDay(cell) !== undefined);
-  return amount !== undefined && AMOUNT_HEADING.test(heading) && isMostly(tab, at, (cell) => /\d/.test(cell));
+  // A gross amount is likely the one where the heading says of what, not before a net one.
+  const isAmount = AMOUNT_HEADING.test(heading) && bareHeading(heading) !== 'gross';
+  return amount !== undefined && isAmount && isMostly(tab, at, (cell) => /\d/.test(cell));
+}
+
+/** The columns that may be the one of a field: a price is no quantity, and a column of words no amount where another has numbers. */
+function possibleFor(tab: FoundTab, wanted: SheetColumn, all: readonly Candidate[]): readonly Candidate[] {
+  const possible = all.filter(({ heading }) => !isPriceOf(heading, wanted));
+  if (!wanted.amount) return possible;
+  const numbers = possible.filter(({ at }) =>
+    isMostly(tab, at, (cell) => /^[\s$(+-]*[.,]?\d/.test(cell) && readDay(cell) === undefined),
+  );
+  return numbers.length > 0 ? numbers : possible;
+}
+
+/** The columns that say that they are quantities, where one is wanted; else all. */
+function quantitiesFirst({ amount }: SheetColumn, all: readonly Candidate[]): readonly Candidate[] {
+  const named = amount?.kind === 'quantity' ? all.filter(({ heading }) => QUANTITY_HEADING.test(heading)) : [];
+  return named.length > 0 ? named : all;
 }
 
 /** Whether most cells of a column are days, months or quarters. */
@@ -90,12 +110,14 @@ export function columnQuestions(
           likely.get(bareHeading(one.heading)) === wanted.field &&
           !(wanted.isDay && BEGINS.test(one.heading))) ||
         isLike(tab, wanted, one);
-      return { wanted, like: free.filter(isLikely) };
+      const possible = possibleFor(tab, wanted, free);
+      return { wanted, possible, like: quantitiesFirst(wanted, possible.filter(isLikely)) };
     });
   /** Columns of numbers that say that they are amounts: of several, none is likelier. */
   const ofAmounts = free.filter((one) => !one.isHidden && AMOUNT_HEADING.test(one.heading) && hasNumbers(tab, one));
   const isWanted = (at: number) => lacking.filter(({ like }) => like.some((one) => one.at === at)).length;
-  const missing = lacking.map(({ wanted, like }) => {
+  const missing = lacking.map(({ wanted, possible, like }) => {
+    const amounts = quantitiesFirst(wanted, possibleFor(tab, wanted, ofAmounts));
     const hint =
       hasMonths && wanted.isDay
         ? 'The months are columns here: put the amount of each month into a row of its own, with its day'
@@ -103,9 +125,9 @@ export function columnQuestions(
     return question(
       wanted,
       hint,
-      free.map((one) => {
+      possible.map((one) => {
         const isAlone = like.length === 1 && like[0] === one && isWanted(one.at) === 1;
-        return choiceOf(one, isAlone && (!wanted.amount || ofAmounts.every((other) => other === one)));
+        return choiceOf(one, isAlone && (!wanted.amount || amounts.every((other) => other === one)));
       }),
     );
   });
@@ -156,7 +178,7 @@ export function questionsOfUnread(tab: FoundTab, answers: Answers): Question[] {
       column: at,
       rows: [map.row],
       text: `Column ${columnLetters(at)} "${heading.slice(0, 30)}" is not read. Are all its days in the period of the claim?`,
-      hint: 'A claim has one period for all of its rows. Leave out the rows of any other',
+      hint: 'A claim has one period for all of its rows. Leave out rows of other periods',
       choices: [{ value: LEAVE_OUT, label: 'Yes, all of them' }],
       answer: answers[id] === LEAVE_OUT ? LEAVE_OUT : null,
     };
@@ -203,8 +225,15 @@ export function questionsOfSome(
   return [...lacking, ...answered].flatMap(([label, rows]) => {
     const wanted = columns.find((column) => column.label === label);
     if (!wanted) return [];
-    const choices = headingsOf(tab).filter(({ at }) => !read.has(at) || (wanted.amount && amounts.has(at)));
-    const like = choices.filter((one) => !read.has(one.at) && isLike(tab, wanted, one));
+    const choices = possibleFor(
+      tab,
+      wanted,
+      headingsOf(tab).filter(({ at }) => !read.has(at) || (wanted.amount && amounts.has(at))),
+    );
+    const like = quantitiesFirst(
+      wanted,
+      choices.filter((one) => !read.has(one.at) && isLike(tab, wanted, one)),
+    );
     // A column of no named unit most likely holds gallons.
     const isLikely = like.length === 1 && (wanted.isDay || /gallons/i.test(label));
     const shown = rows.length === 0 ? '' : `For ${rowsInWords(rows)}`;

@@ -120,3 +120,58 @@ test('one column is not guessed to be two amounts', async () => {
     ['column:108:noOfTires', false],
   ]);
 });
+
+test('a rack report in thousands, with two rows of headings, subtotals and footnotes, comes to its own total', async () => {
+  const file = workbook({
+    'Rack Q1': [
+      ['PRAIRIE STAR FUEL DISTRIBUTORS LLC'],
+      ['Terminal rack removals - Q1 2026 (000 gallons)'],
+      [],
+      ['Date', 'Terminal', '', 'Product', 'Volume', '', 'Billed', ''],
+      ['', 'Code', 'State', '', 'Gross', 'Net', 'USD', '$/gal'],
+      ['Jan 5, 2026', 'T-48-TX-2701', 'TX', 'ULSD #2 CLR', '48.216', '48.01', '125310.4', '2.61'],
+      ['Jan 14, 2026', 'T-48-TX-2701', 'TX', 'Reg E10 87', '31.5', '31.402', '78500.1', '2.5'],
+      ['Subtotal January', '', '', '', '79.716', '79.412', '203810.5', ''],
+      ['Mar 9, 2026', 'T-48-TX-2701', 'TX', 'Reg E10 87', '22.75', '22.6804', '57000', '2.51'],
+      ['Subtotal March', '', '', '', '22.75', '22.6804', '57000', ''],
+      ['GRAND TOTAL', '', '', '', '102.466', '102.0924', '260810.5', ''],
+      [],
+      ['* Net = temperature-corrected to 60F. Negative = reversed bill of lading BOL 77120.'],
+      ['** Dyed product sold to farm customers only.'],
+    ],
+  });
+  /** The answers of a person, by the beginning of the id of each question. */
+  const given: Record<string, string> = {
+    headings: 'join',
+    'word:filing:irsNumber:ulsd': '60',
+    'word:filing:irsNumber:reg': '62',
+    'word:60:typeOfEvent': '60a',
+    'word:62:typeOfEvent': '62a',
+    which: 'Net',
+    column: 'Net',
+    unit: '1000',
+    round: 'round',
+  };
+  const answers: Record<string, string> = {};
+  const asked: string[] = [];
+  for (let open = true; open; ) {
+    const questions = (await plan(file, taxes(), answers)).questions.filter(({ answer }) => answer === null);
+    open = questions.length > 0;
+    for (const { id, kind } of questions) {
+      const [, answer] = Object.entries(given).find(([begin]) => id.startsWith(begin)) ?? [];
+      expect(answer, id).toBeDefined();
+      answers[id] = answer ?? '';
+      asked.push(kind);
+    }
+  }
+  // The unit of a number comes before its rounding.
+  expect(asked.indexOf('unit')).toBeLessThan(asked.indexOf('round'));
+  const { rows, totals, tabs } = await plan(file, taxes(), answers);
+  expect(rows.map(({ row, facts, taken }) => [row, facts.noOfGallons, taken])).toEqual([
+    [6, '48010', true],
+    [7, '31402', true],
+    [9, '22680', true],
+  ]);
+  expect(totals).toHaveLength(1);
+  expect([13, 14].map((row) => tabs[0]?.aside.get(row))).toEqual(['text', 'text']);
+});

@@ -12,7 +12,6 @@ import type { SheetLine, SheetLines } from './sheet-lines.ts';
 import { sortedTab } from './sorted-tab.ts';
 import type { FoundLinesTab, Tab } from './tab.ts';
 import { lineOfAll, namesNoLine } from './tax-of-sheet.ts';
-import { unitsOf } from './unit-questions.ts';
 import { lineOfTab, lineOfWord, type MeaningOf } from './words.ts';
 
 /**
@@ -134,17 +133,15 @@ export function findTabs(
     const sorted = sortedTab(tab, meaningOf, answers, {
       asksAbove: namesNoLine(tab),
       isText: true,
+      hasUnits: true,
       came: sheets[tab.place - 1],
     });
     const without = new Set(
       tab.columns.flatMap(({ label }) => (answers[questionIds.which(tab.kind, label)] === LEAVE_OUT ? [label] : [])),
     );
-    const { units, questions } = unitsOf(sorted, answers);
     return {
       ...sorted,
       without,
-      units,
-      questions: [...sorted.questions, ...questions],
       asks: { ...sorted.asks, sheet: asked.get(tab.place) },
     };
   });

@@ -14,6 +14,7 @@ import { askZeros, pairReversals } from './reversals.ts';
 import type { RowBook } from './row-book.ts';
 import { askRows } from './row-questions.ts';
 import { columnsOf } from './sheet-columns.ts';
+import { titleWithKey } from './sheet-lines.ts';
 import { answeredAbove, shaped } from './sheet-shape.ts';
 import { askTotals, type StatedTotal, totalsOf } from './sheet-totals.ts';
 import { type WordCount, wordCount } from './sheet-values.ts';
@@ -199,7 +200,9 @@ function wordQuestions(
     const isLine = field === LINE_COLUMN;
     const isLacking = text.startsWith(NO_COLUMN);
     const tax = lines.lines.find(({ kind }) => kind === line);
-    const of = tab?.line === null && tax ? `${tax.name} (${tax.key}), ` : '';
+    const isNamed = tab?.line === null && tax !== undefined;
+    const of = isNamed ? `${titleWithKey(tax)}, ` : '';
+    const lineName = isNamed ? `${lines.label === 'Line' ? 'line' : lines.label} ${tax.key}` : '';
     const choices = (choicesOf({ line, field, text }) ?? []).filter(({ value }) => !isLine || inForce.has(value));
     const guess = isLine ? (lines.label === 'IRS No.' ? guessTax(text) : undefined) : likelyChoice(choices, text);
     const all = isLacking ? choices : [...choices, { value: LEAVE_OUT, label: 'Leave these rows out' }];
@@ -210,8 +213,10 @@ function wordQuestions(
       column,
       rows,
       text: isLacking
-        ? `The file has no column for ${label}. Which is it in all rows?`
-        : `${isLine ? (lines.label === 'IRS No.' ? 'Which tax is' : 'Which line is') : 'What is'} "${text}"?`,
+        ? `The file has no column for ${label}. Which is it in all rows${lineName && ` of ${lineName}`}?`
+        : isLine
+          ? `Which ${lines.label === 'IRS No.' ? 'tax' : 'line'} is "${text}"?`
+          : `What is "${text}" in ${label}${lineName && `, ${lineName}`}?`,
       hint: `${of}${isLacking ? '' : `${heading || label}, `}${grouped(String(uses))} ${uses === 1 ? 'row' : 'rows'}`,
       choices: all.map((one) => (one.value === guess ? { ...one, guess: true } : one)),
       answer: known === 'not' ? null : meaning === null ? LEAVE_OUT : (meaning ?? null),

@@ -1,5 +1,5 @@
 import { type checkRows, MAX_LISTED, type ResponseOf } from '@gauger/contract';
-import { parseDecimal, type Row, sheetText, sum, toFixed } from '@gauger/excise';
+import { grouped, parseDecimal, sheetText, sum, toFixed } from '@gauger/excise';
 import type { SheetFaults } from '@gauger/sheet';
 import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { lineColumns } from './line-columns.ts';
@@ -11,6 +11,7 @@ import type { Question } from './questions.ts';
 import { setAsideOf } from './set-aside-of.ts';
 import type { SheetLine } from './sheet-lines.ts';
 import { presentTotal } from './sheet-totals.ts';
+import type { SheetRow } from './tab.ts';
 
 /** A file as it was judged, without the version of its filing. */
 export type CheckedRows = Omit<ResponseOf<typeof checkRows>, 'version'>;
@@ -72,20 +73,29 @@ export function marksOf(plan: ImportPlan): SheetFaults[] {
 function results({ rows }: ImportPlan): CheckedRows['results'] {
   const isFaulty = ({ state }: { state: string }) => state === 'faulty';
   const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MAX_LISTED);
-  return first.map(({ tab, row, key, state, taken, taxAmount, line, facts }) => ({
-    sheet: tab.sheet.name,
-    row,
-    irsNumber: key,
-    state,
-    taken,
-    taxAmount,
-    cells: line ? cellsOf(line, facts) : [],
+  return first.map((of) => ({
+    sheet: of.tab.sheet.name,
+    row: of.row,
+    irsNumber: of.key,
+    state: of.state,
+    taken: of.taken,
+    taxAmount: of.taxAmount,
+    cells: of.line ? cellsOf(of, of.line) : [],
   }));
 }
 
 /** The entries of a row under the names of their fields. */
-const cellsOf = (line: SheetLine, facts: Row): Result['cells'] =>
+const cellsOf = ({ tab, row, facts, places }: SheetRow, line: SheetLine): Result['cells'] =>
   lineColumns(line).flatMap(({ name, label, choices }) => {
     const text = sheetText(facts[name]);
-    return text === '' ? [] : [{ label, value: choices?.find(({ value }) => value === text)?.label ?? text }];
+    if (text === '') return [];
+    const times = (tab.units.get(label) ?? tab.units.get(name))?.get(row)?.times;
+    const written = (tab.sheet.rows[row - 1]?.[places.get(name) ?? -1] ?? '').trim().slice(0, 60);
+    return [
+      {
+        label,
+        value: choices?.find(({ value }) => value === text)?.label ?? text,
+        ...(times !== undefined && text !== written && { working: `${written} × ${grouped(times)}` }),
+      },
+    ];
   });

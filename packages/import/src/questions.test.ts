@@ -222,8 +222,8 @@ describe('a unit that is not that of the tax', () => {
     (await plan(rows, { ...dyed, answers })).rows.map(({ errors: [error] }) => error?.message ?? '');
 
   test.each([
-    ['Gallons (000s)', 'No. of gallons "75" is in thousands: write it in gallons'],
-    ['No. of gallons in thousands', 'No. of gallons "75" is in thousands: write it in gallons'],
+    ['Gallons (000s)', 'Choose the unit of No. of gallons: the file says "Gallons (000s)"'],
+    ['No. of gallons in thousands', 'Choose the unit of No. of gallons: the file says "No. of gallons in thousands"'],
     ['Gallons TN', ''],
     ['Gallons, 2000 Main St', ''],
   ])('in the heading is told at each number: %s', async (heading, message) => {
@@ -404,6 +404,62 @@ describe('the shape of a sheet', () => {
       ['60', 1],
       ['35', 1],
     ]);
+  });
+
+  const untaxed = { irsNumber: undefined };
+  const bare = headings.slice(0, 3);
+  test.each([
+    ['a footnote', [bare, row('8100').slice(0, 3), ['Notes: undyed fuel only. Charter trips not claimed.']]],
+    [
+      'the caption of a second table',
+      [bare, row('8100').slice(0, 3), ['Returns'], ['Day', 'Product', 'Gal'], ['1/6/2026', 'Diesel', '7']],
+    ],
+    ['a text below the first rows of data', [bare, row('8100').slice(0, 3), ['Diesel'], ['1/6/2026', '60a', '700']]],
+  ])('a product is not looked for in %s', async (_, file) => {
+    const { open } = await check(file, untaxed);
+    expect(open.map(({ kind }) => kind)).not.toContain('above');
+  });
+
+  test('a product above its rows is asked about with an example from the file', async () => {
+    const file = [
+      bare,
+      ['Dist. East'],
+      ['Diesel No. 2 dyed high sulfur'],
+      row('8100').slice(0, 3),
+      ['Kero'],
+      ['1/6/2026', '35a', '700'],
+      ['* see the contract of 2025'],
+    ];
+    const { open } = await check(file, untaxed);
+    expect(open).toMatchObject([
+      {
+        kind: 'above',
+        text: 'Is "Diesel No. 2 dyed high sulfur" in row 3 the product of the rows below it?',
+        hint: 'Also "Kero" in row 5',
+        choices: [{ label: 'Yes, use it for those rows' }, { label: 'No' }],
+      },
+    ]);
+  });
+
+  test.each([
+    '* Net = temperature-corrected to 60F. Negative = reversed bill of lading BOL 77120.',
+    '** Dyed product of 2025 only',
+    '\u2020 see page 12',
+    '(1) undyed fuel of 2025',
+    'Note: 12 loads are not billed',
+    'Prices as of the 5th are not final',
+  ])('a row of text alone is a note, though it has digits: %s', async (note) => {
+    const { gallons, setAsideCount } = await check([headings, row('8100'), [note], row('700')]);
+    expect(gallons).toEqual([
+      [2, '8100'],
+      [4, '700'],
+    ]);
+    expect(setAsideCount).toEqual([{ reason: 'text', rows: 1 }]);
+  });
+
+  test('a row with a star before its day is no note', async () => {
+    const { gallons, faults } = await check([headings, row('8100'), row('700', '* 1/6/2026')]);
+    expect([gallons, faults.length]).toEqual([[[2, '8100']], 1]);
   });
 
   test('a tax in a column without a heading above a group is asked about, totals named after it or not, and can be changed', async () => {

@@ -137,6 +137,23 @@ export const HABITS = {
   },
 } as const;
 
+/** The answer that amounts are in the unit of their column. */
+export const AS_HEADED = 'asHeaded';
+
+/** Factors of amounts. */
+export const MULTIPLES: readonly Choice[] = [
+  { value: '100', label: 'Hundreds' },
+  { value: '1000', label: 'Thousands' },
+  { value: '1000000', label: 'Millions' },
+];
+
+const UNIT_WORD = '(unit) ';
+
+/** The word by which an answer about a multiple of a unit is remembered. @param phrase the words of the file that say it */
+export const unitWord = (phrase: string): string => `${UNIT_WORD}${phrase}`;
+
 /** The possible habits of a column, by the text that remembers it; undefined for any other text. */
 export const habitChoices = (text: string): readonly Choice[] | undefined =>
-  Object.values(HABITS).find((habit) => habit.text === text)?.choices;
+  text.startsWith(UNIT_WORD)
+    ? [...MULTIPLES, { value: AS_HEADED, label: 'As written' }]
+    : Object.values(HABITS).find((habit) => habit.text === text)?.choices;

@@ -125,11 +125,12 @@ function readRow(
     const habit = habits.get(column.label) ?? habits.get(column.name);
     const unit =
       unitAt === undefined || column.kind !== 'quantity' ? undefined : unitOfWord(cells[unitAt] ?? '', unitOf(column));
-    const read = meant ? undefined : sheetFact(column, written, unit ? { ...habit, unit } : habit);
-    if (!read) continue;
     const doubt = (tab.units.get(column.label) ?? tab.units.get(column.name))?.get(row);
-    if (doubt?.isOpen === false) leftOut = true;
-    else if (doubt && read.found?.code !== 'sheetUnit') {
+    const how = { ...habit, ...(unit && { unit }), ...(doubt?.times !== undefined && { times: doubt.times }) };
+    const read = meant ? undefined : sheetFact(column, written, how);
+    if (!read) continue;
+    if (doubt?.isOpen === false && doubt.times === undefined) leftOut = true;
+    else if (doubt?.isOpen && read.found?.code !== 'sheetUnit') {
       found.push(sheetIssue('sheetUnitAsked', column.name, { label: column.label, said: doubt.unitText }));
       asks.set(column.name, doubt.id);
     }

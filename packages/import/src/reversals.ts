@@ -1,4 +1,5 @@
 import {
+  type ColumnHabits,
   compare,
   type Exact,
   grouped,
@@ -163,7 +164,14 @@ export const amountFields = ({ line, places }: SheetRow): string[] =>
     (kind === 'quantity' || kind === 'money') && places.has(name) ? [name] : [],
   );
 
-/** The amounts of a row by field, below zero too. */
+/** How the numbers of a column are read without what answers make of them: a sum of rounded numbers is no rounded sum. */
+export const asInFile = (habits: ColumnHabits | undefined): ColumnHabits => ({
+  ...habits,
+  unit: undefined,
+  round: undefined,
+});
+
+/** The amounts of a row by field as the file has them, below zero too: not rounded, and in its units. */
 export function amountsOf({ line, tab, row, places }: SheetRow): ReadonlyMap<string, Exact> {
   const amounts = new Map<string, Exact>();
   for (const column of line ? lineColumns(line) : []) {
@@ -171,7 +179,7 @@ export function amountsOf({ line, tab, row, places }: SheetRow): ReadonlyMap<str
     if (place === undefined || !(column.kind === 'quantity' || column.kind === 'money')) continue;
     const habits = tab.habits.get(column.label) ?? tab.habits.get(column.name);
     const written = tab.sheet.rows[row - 1]?.[place] ?? '';
-    const read = sheetFact({ ...column, signed: true }, written, { ...habits, unit: undefined });
+    const read = sheetFact({ ...column, signed: true }, written, asInFile(habits));
     const amount = typeof read?.fact === 'string' ? parseSignedDecimal(read.fact) : null;
     if (amount && !isZero(amount)) amounts.set(column.name, amount);
   }

@@ -15,8 +15,9 @@ import { lineColumns } from './line-columns.ts';
 import { type Answers, type Choice, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
 import { amountFields, amountsOf, cellsOf, type SortedRows } from './reversals.ts';
 import { isDoubted, isOfOther, isTitleOfOther, markIn, resultIn } from './row-marks.ts';
-import type { SetAsideReason } from './set-aside-rows.ts';
+import { isFootnote, type SetAsideReason } from './set-aside-rows.ts';
 import { productHeadings } from './sheet-columns.ts';
+import { titleWithKey } from './sheet-lines.ts';
 import { groupName } from './sheet-shape.ts';
 import type { SheetRow, Tab } from './tab.ts';
 
@@ -145,7 +146,7 @@ function belowTitles(rows: readonly SheetRow[]): AskedRows[] {
       question: {
         ...placeOf(id, of, first.column),
         hint: rowsInWords(of.map(({ row }) => row)),
-        text: `${counted(of)} below "${word.slice(0, 40)}". Import ${of.length === 1 ? 'it' : 'them'}${isOfOther ? ` as ${line?.name} (${line?.key})` : ''}?`,
+        text: `${counted(of)} below "${word.slice(0, 40)}". Import ${of.length === 1 ? 'it' : 'them'}${isOfOther ? ` as ${line ? titleWithKey(line) : ''}` : ''}?`,
         choices: [
           { value: 'import', label: 'Yes, import' },
           { value: LEAVE_OUT, label: 'No, leave out' },
@@ -161,7 +162,8 @@ function titlesOf({ sheet, map, aside }: Tab): ReadonlyMap<number, string> {
   return new Map(
     sheet.rows.flatMap((cells, at): [number, string][] => {
       const reason = aside.get(at + 1);
-      if (at + 1 < map.row || reason === 'text' || reason === 'unread') title = groupName(cells) ?? title;
+      const isTitle = at + 1 < map.row || reason === 'text' || reason === 'unread';
+      if (isTitle && !isFootnote(cells)) title = groupName(cells) ?? title;
       return title === '' ? [] : [[at + 1, title]];
     }),
   );
@@ -180,7 +182,7 @@ function otherProducts(rows: readonly SheetRow[]): AskedRows[] {
     return column === undefined ? [] : [{ row, column, word: (cells[column] ?? '').trim() }];
   });
   return byWord(marks).map(({ id, of, first, word }) => {
-    const tax = `${first.row.line?.name} (${first.row.line?.key})`;
+    const tax = first.row.line ? titleWithKey(first.row.line) : '';
     return {
       rows: of,
       reason: 'marked',
@@ -333,10 +335,9 @@ const hasMark = ({ line, facts }: SheetRow): boolean =>
 /** The amounts of a row by column, from 0. */
 function amountsIn(row: SheetRow): ReadonlyMap<number, Exact> {
   return new Map(
-    amountFields(row).flatMap((field): [number, Exact][] => {
-      const amount = parseSignedDecimal(String(row.facts[field] ?? ''));
+    [...amountsOf(row)].flatMap(([field, amount]): [number, Exact][] => {
       const column = row.places.get(field);
-      return amount === null || column === undefined ? [] : [[column, amount]];
+      return column === undefined ? [] : [[column, amount]];
     }),
   );
 }

@@ -109,7 +109,7 @@ function refusalOf(plan: ImportPlan, save: 'all' | 'good'): ImportRefusal | unde
       : isFaulty
         ? 'Nothing was saved: some rows have faults. See the issues, or import the good rows alone.'
         : plan.rows.length === 0
-          ? 'Nothing was saved: every row of this sheet is left out by its values.'
+          ? 'Nothing was saved: your answers leave out every row.'
           : 'Nothing was saved: the lines have every row of this sheet already.',
     issues: [
       ...plan.issues,

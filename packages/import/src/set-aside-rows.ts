@@ -1,5 +1,6 @@
-import { isUnitCell } from '@gauger/excise';
+import { isUnitCell, readDay } from '@gauger/excise';
 import { type AsideReason, type ColumnMap, cellKey, type Sheet, setAside } from '@gauger/sheet';
+import { WRITTEN_AMOUNT } from './column-cells.ts';
 
 /** Why a row of a sheet is not read as data. */
 export type SetAsideReason =
@@ -49,11 +50,33 @@ export function rowsSetAside(
     if (cells.some((text) => text.trim().startsWith(EXAMPLE))) found.set(row, 'example');
     else if (at.size > 0 && [...at.values()].every((column) => (cells[column] ?? '').trim() === ''))
       found.set(row, 'unread');
+    else if (!found.has(row) && isDay && isNote(cells)) found.set(row, 'text');
     else if (!found.has(row) && isOfText(cells) && !numbers.some((column) => sheet.doubts?.has(cellKey(row, column))))
       found.set(row, 'text');
   }
   return found;
 }
+
+const NOTE_MARK =
+  /^(?:[*\u2020\u2021\u00a7\u2022]+|\(\d{1,2}\)|\[\d{1,2}\]|(?:foot)?notes?(?=[\s:.\d]|$)[\d:.]*|n\.b\.|source:)\s*/iu;
+
+/** Fewest words of a text alone in its row that is a sentence or a caption. */
+const SENTENCE = 4;
+
+/** Whether a row is a note: "* Net = corrected to 60F", "(1) undyed fuel only", or a sentence alone in its row. */
+export function isNote(cells: readonly string[]): boolean {
+  const [first = '', ...others] = cells.flatMap((cell) => cell.trim() || []);
+  const text = first.replace(NOTE_MARK, '');
+  const words = text.match(/\p{L}{2,}/gu) ?? [];
+  if (words.length === 0 || readDay(text) !== undefined) return false;
+  if (others.length > 0)
+    return text !== first && words.length >= 3 && !others.some((cell) => WRITTEN_AMOUNT.test(cell));
+  return text !== first || words.length >= SENTENCE;
+}
+
+/** Whether a row has the mark of a footnote: it is no title of the rows below it. */
+export const isFootnote = (cells: readonly string[]): boolean =>
+  isNote(cells) && NOTE_MARK.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 
 /** Reasons that are guesses about a row: a person may have it read after all. */
 const GUESSED: ReadonlySet<SetAsideReason> = new Set([

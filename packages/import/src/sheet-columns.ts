@@ -2,7 +2,7 @@ import { LINE_COLUMN } from '@gauger/contract';
 import type { GridColumn } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
-import { isUsual, likelyColumns } from './likely-columns.ts';
+import { isQuantity, isUsual, likelyColumns } from './likely-columns.ts';
 import { lineColumns } from './line-columns.ts';
 import type { SheetColumn } from './sheet-column.ts';
 import { linesOfKind, type SheetLine, type SheetLines, scheduleCLines, taxLines } from './sheet-lines.ts';
@@ -140,22 +140,34 @@ export function findColumns(
   const found = passedOver.length > 0 ? mapColumns(sheet, wanted, knownMeanings, first.row) : first;
   const guesses = new Map([
     ...byWords(sheet, found, columns, knownMeanings),
-    ...sureColumns(found, columns, knownMeanings),
+    ...sureColumns(sheet, found, columns, knownMeanings),
   ]);
   return guesses.size === 0 ? found : mapColumns(sheet, wanted, knownMeanings, found.row, guesses);
 }
 
 /** The likely columns whose headings leave nothing open; the others are asked about where a field is needed. */
 function sureColumns(
+  { rows }: Sheet,
   found: ColumnMap<string>,
   columns: readonly SheetColumn[],
   known: KnownHeadings,
 ): [string, string][] {
   const byField = new Map(columns.map((column) => [column.field, column]));
   const headings = new Map(found.ignored.map((heading) => [bareHeading(heading), heading]));
+  const hasNumbers = (heading: string) => {
+    const column = (rows[found.row - 1] ?? []).findIndex((one) => one.trim() === heading);
+    return rows.slice(found.row).some((cells) => /^[\s(-]*[.,]?\d/.test(cells[column] ?? ''));
+  };
+  /** Whether another column is a quantity, too: "Volume Gross" next to "Net gal". */
+  const hasRival = (heading: string, column: SheetColumn) =>
+    column.amount?.kind === 'quantity' &&
+    found.ignored.some(
+      (other) => other !== heading && !known.has(bareHeading(other)) && isQuantity(other, column) && hasNumbers(other),
+    );
   return [...likelyColumns(found, columns, known)].filter(([bare, field]) => {
     const column = byField.get(field);
-    return column !== undefined && isUsual(headings.get(bare) ?? '', column);
+    const heading = headings.get(bare) ?? '';
+    return column !== undefined && isUsual(heading, column) && !hasRival(heading, column);
   });
 }
 

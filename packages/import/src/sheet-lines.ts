@@ -15,6 +15,8 @@ export interface SheetLine extends Pick<TaxLine, 'taxYears'> {
   /** Its IRS number, or the label of a claim on its form: `3d`, on Schedule 6 of Form 8849 a CRN. */
   readonly key: string;
   readonly name: string;
+  /** The name with the fuel of a claim: "Diesel, nontaxable use". */
+  readonly title: string;
   readonly fields: readonly Field[];
   /** The list that keeps its rows: the line of a tax, a group of Schedule C, or a schedule of Form 8849. */
   readonly page: string;
@@ -74,6 +76,7 @@ export const taxLines: SheetLines = {
   lines: law.lines.map(({ irsNumber, name, fields, taxYears }) => ({
     key: irsNumber,
     name,
+    title: name,
     fields,
     page: irsNumber,
     enteredOn: irsNumber,
@@ -92,12 +95,27 @@ const claimed = (kind: string, lines: readonly SheetLine[]): SheetLines => ({
   lines,
 });
 
+/** The fuels of the lines for the LUST tax, which have no name of their own. */
+const FUELS_OF_LUST: Readonly<Record<string, string>> = { '2d': 'aviation gasoline', '5e': 'aviation kerosene' };
+
+/** Names a line of a claim with its fuel, unless its name has it. */
+function titleOf(name: string, fuel: string | undefined): string {
+  const of = fuel?.replace(/ taxed at .*$/, '') ?? '';
+  if (of === '' || name.toLowerCase().includes(of.toLowerCase())) return name;
+  const use = /^\p{Lu}{2}/u.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  return `${of.charAt(0).toUpperCase()}${of.slice(1)}, ${use}`;
+}
+
+/** A line as choices and questions name it: "Diesel (60)", "Diesel, nontaxable use (3a)". */
+export const titleWithKey = ({ title, key }: Pick<SheetLine, 'title' | 'key'>): string => `${title} (${key})`;
+
 const claimLine = (
-  { line, name, fields, crn, impliedUse, exported }: ClaimLine,
+  { line, name, fuel, fields, crn, impliedUse, exported }: ClaimLine,
   of: Pick<SheetLine, 'page' | 'enteredOn'> & { sheets: string },
 ): SheetLine => ({
   key: line,
   name,
+  title: titleOf(name, typeof fuel === 'string' ? fuel : FUELS_OF_LUST[line]),
   fields,
   page: of.page,
   enteredOn: of.enteredOn,

@@ -1,6 +1,7 @@
 import { bareHeading, type Sheet } from '@gauger/sheet';
 import { guessTax } from './product-names.ts';
 import { type Answers, type Question, questionIds } from './questions.ts';
+import { isFootnote, isNote } from './set-aside-rows.ts';
 import { GROUP } from './sheet-lines.ts';
 
 /** A sheet in the shape that answers give it: headings in two rows joined, and the text above a group of rows in a column of its own. */
@@ -27,7 +28,7 @@ const shapeIds = {
     questionIds.above(
       place,
       row,
-      rows.slice(row).flatMap((cells) => groupName(cells) ?? []),
+      groupRows({ rows }, row).map((at) => groupName(rows[at - 1] ?? [])),
     ),
 };
 
@@ -44,16 +45,19 @@ function withJoinedHeadings(sheet: Sheet, row: number): Sheet {
 /** @param row of the headings, from 1 */
 function withGroups(sheet: Sheet, row: number): Sheet {
   const width = Math.max(...sheet.rows.slice(row - 1).map((cells) => cells.length));
+  const named = new Set(groupRows(sheet, row));
   let group = '';
   const rows = sheet.rows.map((cells, at) => {
     if (at < row - 1) return cells;
     const filled = Array.from({ length: width }, (_, column) => cells[column] ?? '');
     if (at === row - 1) return [...filled, GROUP];
     const name = groupName(cells);
-    if (name === undefined)
-      return cells.every((cell) => cell.trim() === '') ? cells : [...filled, isTotal(cells) ? '' : group];
-    group = name;
-    return [];
+    if (name !== undefined && named.has(at + 1)) {
+      group = name;
+      return [];
+    }
+    const isData = name === undefined && cells.some((cell) => cell.trim() !== '');
+    return isData ? [...filled, isTotal(cells) ? '' : group] : cells;
   });
   return { ...sheet, rows };
 }
@@ -71,19 +75,62 @@ export function groupName(cells: readonly string[]): string | undefined {
     : undefined;
 }
 
+/** Longest name of a product, in characters. */
+const LONGEST_PRODUCT = 60;
+
+/**
+ * The rows that could name the product of the rows below them, from 1: a short text alone, with data right below it. None where a row of data
+ * comes before the first: it would have no product.
+ * @param row of the headings, from 1
+ */
+function groupRows({ rows }: Pick<Sheet, 'rows'>, row: number): number[] {
+  const full = rows.flatMap((cells, at) => (at >= row && cells.some((cell) => cell.trim() !== '') ? [at + 1] : []));
+  const cellsAt = (at: number | undefined) => (at === undefined ? [] : (rows[at - 1] ?? []));
+  const isData = (cells: readonly string[]) =>
+    cells.filter((cell) => cell.trim() !== '').length > 1 && cells.some((cell) => /\d/.test(cell)) && !isNote(cells);
+  const named = full.filter((at, place) => {
+    const name = groupName(cellsAt(at));
+    const isName = name !== undefined && name.length <= LONGEST_PRODUCT && !isFootnote(cellsAt(at));
+    return isName && isData(cellsAt(full[place + 1]));
+  });
+  const first = full.find((at) => isData(cellsAt(at)));
+  return first !== undefined && (named[0] ?? first) < first ? named : [];
+}
+
+/** A heading without the digits of its unit: "Net (000 gal)", "Net @ 60F". */
+const withoutUnits = (cell: string): string =>
+  cell.replace(/(?<!\d)(?:1,?)?000(?:['\u2019]?s)?(?!\d)|(?<!\d)60 ?°? ?F?(?!\w)/gi, '');
+
 /** Whether headings may be in two rows: the next one is all words, under words, and a row with digits follows. @param row the first, from 1 */
 function isInTwoRows({ rows }: Sheet, row: number): boolean {
   const [upper = [], lower = [], below = []] = rows.slice(row - 1, row + 2);
   const words = lower.filter((cell) => cell.trim() !== '');
-  const isOfWords = words.length >= 2 && words.every((cell) => !/\d/.test(cell) && cell.trim().length <= 40);
+  const isOfWords =
+    words.length >= 2 && words.every((cell) => !/\d/.test(withoutUnits(cell)) && cell.trim().length <= 40);
   const isRepeated = lower.every((cell, at) => bareHeading(cell) === bareHeading(upper[at] ?? ''));
   const isUnderWords = lower.filter((cell, at) => cell.trim() !== '' && (upper[at] ?? '').trim() !== '').length >= 2;
   return isOfWords && !isRepeated && isUnderWords && below.some((cell) => /\d/.test(cell));
 }
 
-/** Asks whether the headings are in two rows. */
-export function askHeadings(sheet: Sheet, place: number, row: number, answers: Answers): Question[] {
-  if (!isInTwoRows(sheet, row)) return [];
+/**
+ * Whether the headings need the row above: one comes twice, as "School routes" below "Diesel" and "Gasoline", or a column with data has its
+ * heading there alone.
+ */
+function needsAbove({ rows }: Sheet, row: number): boolean {
+  const [upper = [], lower = [], ...data] = rows.slice(row - 2);
+  const headings = lower.flatMap((heading) => bareHeading(heading) || []);
+  const isAbove = (heading: string, at: number) =>
+    heading.trim() !== '' &&
+    (lower[at] ?? '').trim() === '' &&
+    data.filter((cells) => (cells[at] ?? '').trim() !== '').length > 1;
+  return new Set(headings).size < headings.length || upper.some(isAbove);
+}
+
+/** Asks whether the headings are in two rows. @param headingRow the row that is read, from 1 */
+export function askHeadings(sheet: Sheet, place: number, headingRow: number, answers: Answers): Question[] {
+  const isBelow = isInTwoRows(sheet, headingRow);
+  const row = isBelow ? headingRow : headingRow - 1;
+  if (!isBelow && (row < 1 || !needsAbove(sheet, headingRow) || !isInTwoRows(sheet, row))) return [];
   const [upper = [], lower = []] = sheet.rows.slice(row - 1, row + 1);
   const joined = lower.map((cell, at) => `${upper[at] ?? ''} ${cell}`.trim());
   const id = shapeIds.headings(sheet, place, row);
@@ -101,7 +148,7 @@ export function askHeadings(sheet: Sheet, place: number, row: number, answers: A
         .join(', ')}`,
       choices: [
         { value: 'join', label: 'Yes, join them', guess: true },
-        { value: 'one', label: `No, row ${row} alone` },
+        { value: 'one', label: `No, row ${headingRow} alone` },
       ],
       answer: answers[id] === 'one' ? 'one' : null,
     },
@@ -120,11 +167,12 @@ function hasProducts({ rows }: Sheet, headingRow: number): boolean {
   });
 }
 
-/** Asks whether the tax of each row is in a row of its own above a group of rows. @param row of the headings, from 1 */
+/** Asks whether texts in rows of their own name the products of the rows below them. @param row of the headings, from 1 */
 export function askAbove(sheet: Sheet, place: number, row: number, answers: Answers): Question[] {
-  const names = sheet.rows.flatMap((cells, at) => (at >= row && groupName(cells) !== undefined ? [at + 1] : []));
-  if (names.length === 0 || hasProducts(sheet, row)) return [];
-  const shown = names.slice(0, 3).map((at) => `"${(groupName(sheet.rows[at - 1] ?? []) ?? '').slice(0, 40)}"`);
+  const names = groupRows(sheet, row);
+  const [first, ...others] = names;
+  if (first === undefined || hasProducts(sheet, row)) return [];
+  const nameIn = (at: number) => `"${(groupName(sheet.rows[at - 1] ?? []) ?? '').slice(0, 40)}"`;
   const id = shapeIds.above(sheet, place, row);
   return [
     {
@@ -133,10 +181,16 @@ export function askAbove(sheet: Sheet, place: number, row: number, answers: Answ
       sheet: place,
       column: null,
       rows: names,
-      text: 'Is the tax of each row in a row of its own above it?',
-      hint: `Such as ${shown.join(', ')}`,
+      text: `Is ${nameIn(first)} in row ${first} the product of the rows below it?`,
+      hint:
+        others.length === 0
+          ? 'It is alone in its row'
+          : `Also ${others
+              .slice(0, 2)
+              .map((at) => `${nameIn(at)} in row ${at}`)
+              .join(', ')}${others.length > 2 ? ' and more' : ''}`,
       choices: [
-        { value: 'yes', label: 'Yes', guess: true },
+        { value: 'yes', label: 'Yes, use it for those rows', guess: true },
         { value: 'no', label: 'No' },
       ],
       answer: answers[id] === 'no' || answers[id] === 'yes' ? answers[id] : null,

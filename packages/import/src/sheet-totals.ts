@@ -13,6 +13,7 @@ import {
 } from '@gauger/excise';
 import { columnLetters } from '@gauger/sheet';
 import { type Answers, type Choice, type Question, questionIds } from './questions.ts';
+import { asInFile } from './reversals.ts';
 import type { SetAsideReason } from './set-aside-rows.ts';
 import type { SortedTab, Tab } from './tab.ts';
 
@@ -25,6 +26,8 @@ export interface StatedTotal<Of extends SortedTab = Tab> {
   readonly column: number;
   readonly label: string;
   readonly isMoney: boolean;
+  /** Whether its numbers are multiplied. */
+  readonly isMultiple: boolean;
   readonly stated: Exact;
   /** How many subtotals it adds up; 0 for a total of the whole. */
   readonly parts: number;
@@ -72,7 +75,7 @@ export function totalsOf<Of extends SortedTab>({ tabs, rows: validated, leftOut 
           { ...amount, signed: true },
           tab.sheet.rows[row - 1]?.[column] ?? '',
           // Its total has the unit of its rows.
-          { ...tab.habits.get(field), unit: undefined },
+          asInFile(tab.habits.get(field)),
         );
         return typeof read?.fact === 'string' ? (parseSignedDecimal(read.fact) ?? undefined) : undefined;
       };
@@ -90,7 +93,9 @@ export function totalsOf<Of extends SortedTab>({ tabs, rows: validated, leftOut 
       if (!stated) return [];
       const taken = add(ofTab.filter((row) => row.taken));
       const isMoney = amount.kind === 'money';
-      return [{ tab, row: stated.row, column, label, isMoney, stated: stated.value, parts: stated.parts, rows, taken }];
+      const isMultiple = [...(tab.units.get(field)?.values() ?? [])].some(({ times }) => times !== undefined);
+      const { row, value, parts } = stated;
+      return [{ tab, row, column, label, isMoney, isMultiple, stated: value, parts, rows, taken }];
     });
   });
 }
@@ -116,8 +121,12 @@ export const presentTotal = ({
   taken: toText(taken),
 });
 
-/** The difference that rounding makes: a cent of money, one of anything else. */
-const ROUNDING = { money: { n: 1n, s: 2, d: null }, other: { n: 1n, s: 0, d: null } };
+/** The difference that rounding makes: a cent of money, one of anything else, less of thousands. */
+const ROUNDING = {
+  money: { n: 1n, s: 2, d: null },
+  other: { n: 1n, s: 0, d: null },
+  multiple: { n: 1n, s: 3, d: null },
+};
 
 /**
  * Asks why the rows of a file are not what its total says: something may be missing in either. Nothing is imported until then.
@@ -128,10 +137,10 @@ export function askTotals(
   answers: Answers,
   choices: readonly Choice[] = [],
 ): Question[] {
-  return totals.flatMap(({ tab, row, column, label, isMoney, stated, rows }): Question[] => {
+  return totals.flatMap(({ tab, row, column, label, isMoney, isMultiple, stated, rows }): Question[] => {
     const difference = minus(stated, rows);
     const size = compare(difference, ZERO) < 0 ? minus(ZERO, difference) : difference;
-    if (compare(size, isMoney ? ROUNDING.money : ROUNDING.other) <= 0) return [];
+    if (compare(size, ROUNDING[isMultiple ? 'multiple' : isMoney ? 'money' : 'other']) <= 0) return [];
     const id = questionIds.total(tab.place, column, toText(stated), toText(rows));
     const isShort = compare(difference, ZERO) > 0;
     return [

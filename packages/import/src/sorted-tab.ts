@@ -6,18 +6,24 @@ import { rowsSetAside } from './set-aside-rows.ts';
 import { askAbove, askHeadings } from './sheet-shape.ts';
 import type { FoundTab, SortedTab } from './tab.ts';
 import { shapeTab } from './tab-shape.ts';
+import { unitsOf } from './unit-questions.ts';
 import type { MeaningOf } from './words.ts';
 
 /**
  * A tab with its rows sorted, the habits of its columns, and all that it leaves open.
- * @param rows whether the tax of each row may be in a row above it, whether one with neither a day nor an amount is no data, and the sheet
- * before columns with the same heading got one each
+ * @param rows whether the tax of each row may be in a row above it, whether one with neither a day nor an amount is no data, whether texts
+ * may name the unit of its amounts, and the sheet before columns with the same heading got one each
  */
 export function sortedTab<Found extends FoundTab>(
   found: Found,
   meaningOf: MeaningOf,
   answers: Answers,
-  { asksAbove, isText, came = found.sheet }: { asksAbove: boolean; isText: boolean; came?: Sheet | undefined },
+  {
+    asksAbove,
+    isText,
+    hasUnits = false,
+    came = found.sheet,
+  }: { asksAbove: boolean; isText: boolean; hasUnits?: boolean; came?: Sheet | undefined },
 ): Found & SortedTab {
   const { map, columns, place } = found;
   const isAmount = (field: string) => columns.some((column) => column.field === field && column.amount !== undefined);
@@ -30,17 +36,22 @@ export function sortedTab<Found extends FoundTab>(
     answers,
   );
   const { sheet, aside, blanks, tables } = shape;
-  const habits = habitsOf({ ...found, sheet, aside }, meaningOf, answers);
+  const { units, questions: ofUnits } = hasUnits
+    ? unitsOf({ ...found, sheet, aside }, meaningOf, answers)
+    : { units: new Map(), questions: [] };
+  const habits = habitsOf({ ...found, sheet, aside, units }, meaningOf, answers);
   return {
     ...found,
     sheet,
     aside,
     habits: habits.of,
+    units,
     asks: { habits: habits.asked, blanks, tables },
     questions: [
       ...askHeadings(came, place, map.row, answers),
       ...(asksAbove ? askAbove(came, place, map.row, answers) : []),
       ...shape.questions,
+      ...ofUnits,
       ...habits.questions,
     ],
   };

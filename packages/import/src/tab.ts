@@ -24,6 +24,8 @@ export interface SortedTab extends FoundTab {
   readonly aside: ReadonlyMap<number, SetAsideReason>;
   /** How the cells of its columns are written, by field. */
   readonly habits: ReadonlyMap<string, ColumnHabits>;
+  /** The amounts in doubt by their unit, by field and row from 1. */
+  readonly units: ReadonlyMap<string, ReadonlyMap<number, UnitDoubt>>;
   readonly questions: readonly Question[];
   readonly asks: OpenQuestions;
 }
@@ -40,13 +42,15 @@ interface OpenQuestions {
   readonly tables: ReadonlyMap<number, string>;
 }
 
-/** An amount whose unit is in question, or that an answer leaves out. */
+/** An amount whose unit is in question, or that an answer multiplies or leaves out. */
 export interface UnitDoubt {
   /** Of the question. */
   readonly id: string;
   /** The text of the file that may name another unit. */
   readonly unitText: string;
   readonly isOpen: boolean;
+  /** The factor that an answer gives; absent while there is no answer, and where it is left out. */
+  readonly times?: string;
 }
 
 /** The lines of the rows of a tab. */
@@ -61,8 +65,6 @@ interface TabLines {
 export interface Tab extends SortedTab, TabLines {
   /** Labels of amounts and days that it has no column for, and whose rows are left out. */
   readonly without: ReadonlySet<string>;
-  /** The amounts in doubt by their unit, by field and row from 1. */
-  readonly units: ReadonlyMap<string, ReadonlyMap<number, UnitDoubt>>;
 }
 
 /** A tab with rows of lines, before these are looked at. */

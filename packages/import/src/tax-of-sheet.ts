@@ -1,9 +1,10 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import type { Sheet } from '@gauger/sheet';
+import { isMostly, WRITTEN_AMOUNT } from './column-cells.ts';
 import { guessTax } from './product-names.ts';
 import { type Answers, LEAVE_OUT, type Question, questionIds } from './questions.ts';
 import type { RowBook } from './row-book.ts';
-import type { SheetLine, SheetLines } from './sheet-lines.ts';
+import { type SheetLine, type SheetLines, titleWithKey } from './sheet-lines.ts';
 import type { FoundLinesTab, Tab } from './tab.ts';
 import { lineNamed } from './words.ts';
 
@@ -48,20 +49,25 @@ export function withTaxQuestion(
   if (!isGiven && !isAsked) return questions;
   const isTax = lines.label === 'IRS No.';
   const guess = lineNamed(lines, sheet.name)?.key ?? (isTax ? guessTax(sheet.name) : undefined);
-  const across = isTax ? (sheet.rows[map.row - 1] ?? []).filter((heading) => guessTax(heading) !== undefined) : [];
+  const across = productsAcross(tab);
+  const inColumns = new Set(across.length < 2 || !isTax ? [] : across.map(guessTax));
+  const lineChoices = offered.filter(({ key }) => inColumns.size === 0 || inColumns.has(key));
   const question: Question = {
     id: idOf(place, sheet),
     kind: 'tax',
     sheet: place,
     column: null,
     rows: [map.row],
-    text: `Which ${isTax ? 'tax' : 'line'} are ${sheet.name === '' ? 'all rows' : `the rows of "${sheet.name.slice(0, 31)}"`}?`,
-    hint: across.length < 2 ? 'No column names it' : hintAcross(across),
+    text:
+      across.length > 1
+        ? `The products are columns: ${namesOf(across)}`
+        : `Which ${isTax ? 'tax' : 'line'} are ${sheet.name === '' ? 'all rows' : `the rows of "${sheet.name.slice(0, 31)}"`}?`,
+    hint: across.length > 1 ? ONE_PRODUCT : 'No column names it',
     choices: [
-      ...offered.map(({ key, name }) => ({
-        value: key,
-        label: `${name} (${key})`,
-        ...(guess === key && { guess: true }),
+      ...lineChoices.map((one) => ({
+        value: one.key,
+        label: across.length < 2 ? titleWithKey(one) : `Import ${titleWithKey(one)} only`,
+        ...(across.length < 2 && guess === one.key && { guess: true }),
       })),
       { value: LEAVE_OUT, label: 'Leave these rows out' },
     ],
@@ -70,9 +76,26 @@ export function withTaxQuestion(
   return [question, ...questions.filter((one) => one !== ofColumn)];
 }
 
-/** Products as headings of columns: each row would be of several taxes. */
-const hintAcross = (headings: readonly string[]): string =>
+const ONE_PRODUCT =
+  'Put each product into rows of its own, with the columns "Product" and "Gallons", and choose the file again. Or import one product now';
+
+const namesOf = (headings: readonly string[]): string =>
   `${headings
     .slice(0, 3)
     .map((heading) => `"${heading.trim().slice(0, 30)}"`)
-    .join(', ')} are columns here: put each product into rows of its own, with a column "Product"`;
+    .join(', ')}${headings.length > 3 ? ` and ${headings.length - 3} more` : ''}`;
+
+/** A second table below has other cells in the same columns. */
+const PART_OF_AMOUNTS = 0.5;
+
+/** The headings that are products, above columns of amounts that are not read: each row would be of several taxes. */
+function productsAcross(tab: Tab): string[] {
+  const { sheet, map } = tab;
+  const read = new Set(map.at.values());
+  return (sheet.rows[map.row - 1] ?? []).filter(
+    (heading, at) =>
+      !read.has(at) &&
+      guessTax(heading) !== undefined &&
+      isMostly(tab, at, (cell) => WRITTEN_AMOUNT.test(cell), PART_OF_AMOUNTS),
+  );
+}

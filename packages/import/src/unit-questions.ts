@@ -1,10 +1,36 @@
-import { isKnownUnit, isUnitCell, isUnitWord, unitOf, unitOfCell, unitOfTitle } from '@gauger/excise';
-import { type Answers, LEAVE_OUT, type Question, questionIds, rowsInWords } from './questions.ts';
-import { canTakeBack } from './set-aside-rows.ts';
+import {
+  grouped,
+  isKnownUnit,
+  isUnitCell,
+  isUnitWord,
+  type OtherUnit,
+  scaleIn,
+  sheetFact,
+  unitOf,
+  unitOfCell,
+  unitOfHeading,
+  unitOfTitle,
+} from '@gauger/excise';
+import { columnLetters } from '@gauger/sheet';
+import {
+  type Answers,
+  AS_HEADED,
+  type Choice,
+  LEAVE_OUT,
+  MULTIPLES,
+  type Question,
+  questionIds,
+  rowsInWords,
+  unitWord,
+} from './questions.ts';
+import { canTakeBack, type SetAsideReason } from './set-aside-rows.ts';
 import type { SheetColumn } from './sheet-column.ts';
-import type { SortedTab, UnitDoubt } from './tab.ts';
+import type { FoundTab, UnitDoubt } from './tab.ts';
 import { unitColumn } from './unit-column.ts';
-import { bareWord } from './words.ts';
+import { bareWord, type MeaningOf } from './words.ts';
+
+/** A tab whose rows without data are known. */
+type UnitTab = FoundTab & { readonly aside: ReadonlyMap<number, SetAsideReason> };
 
 /** The amounts of a tab whose unit the file leaves open, by field and row, with the questions about them. */
 interface TabUnits {
@@ -18,62 +44,172 @@ interface AmountColumn {
   readonly column: number;
   /** The unit of the field; empty for a count. */
   readonly own: string;
+  /** The multiple of its unit that its heading says. */
+  readonly multiple: OtherUnit | undefined;
 }
 
 /** A text that names a unit, and the amounts it may be about. */
 interface Saying {
+  /** The unit that it names; undefined for a word that is none. */
+  readonly unit: OtherUnit | undefined;
   readonly unitText: string;
   readonly id: string;
   readonly of: readonly AmountColumn[];
   /** From 1. */
   readonly rows: readonly number[];
-  readonly text: string;
+  /** Where it is: a sentence. */
+  readonly lead: string;
+  /** The question, where it is another one than that of its unit. */
+  readonly text?: string;
   readonly hint: string;
   /** From 0; null for none. */
   readonly column: number | null;
-  readonly leaveOut: string;
 }
 
-/** Finds units that a row above or below the headings names, and words of a column of units that are none. */
-export function unitsOf(tab: SortedTab, answers: Answers): TabUnits {
+/**
+ * Finds units that a heading, a title or another row without data names, and words of a column of units that are none. An answer can multiply
+ * the amounts, and is remembered by the words of the file that say so.
+ */
+export function unitsOf(tab: UnitTab, meaningOf: MeaningOf, answers: Answers): TabUnits {
   const units = new Map<string, Map<number, UnitDoubt>>();
-  const questions = [...nameIn(tab), ...titlesIn(tab), ...wordsIn(tab), ...splitIn(tab)].map(
-    ({ id, unitText, of, rows, text, hint, column, leaveOut }): Question => {
-      const answer = answers[id] === LEAVE_OUT || answers[id] === AS_HEADED ? answers[id] : null;
-      for (const { field } of answer === AS_HEADED ? [] : of) {
-        const ofField = units.get(field) ?? new Map<number, UnitDoubt>();
-        for (const row of rows)
-          if (answer === LEAVE_OUT || ofField.get(row)?.isOpen !== false)
-            ofField.set(row, { id, unitText, isOpen: answer === null });
-        units.set(field, ofField);
-      }
-      const choices = [
-        { value: AS_HEADED, label: `Yes${inUnits(of, ', in ')}` },
-        { value: LEAVE_OUT, label: leaveOut },
-      ];
-      return { id, kind: 'unit', sheet: tab.place, column, rows, text, hint, choices, answer };
-    },
-  );
+  const all = [
+    ...headingsIn(tab),
+    ...onceEachScale([...nameIn(tab), ...titlesIn(tab)]),
+    ...wordsIn(tab),
+    ...splitIn(tab),
+  ];
+  const questions = all.map((saying): Question => {
+    const { id, unit, unitText, of, rows, column } = saying;
+    const factors = unit?.factors ?? [];
+    const word =
+      factors.length > 0
+        ? { line: tab.kind, field: of[0]?.field ?? '', text: unitWord(unit?.phrase ?? unitText) }
+        : undefined;
+    const choices = choicesFor(saying, factors);
+    const remembered = word && meaningOf(word);
+    const given = answers[id] ?? (remembered === null ? LEAVE_OUT : remembered);
+    const answer = choices.some(({ value }) => value === given) ? (given ?? null) : null;
+    const doubt: UnitDoubt = {
+      id,
+      unitText,
+      isOpen: answer === null,
+      ...(answer !== null && answer !== LEAVE_OUT && { times: answer }),
+    };
+    for (const { field } of answer === AS_HEADED ? [] : of) {
+      const ofField = units.get(field) ?? new Map<number, UnitDoubt>();
+      for (const row of rows) if (weight(doubt) >= weight(ofField.get(row))) ofField.set(row, doubt);
+      units.set(field, ofField);
+    }
+    return {
+      id,
+      kind: 'unit',
+      sheet: tab.place,
+      column,
+      rows,
+      text: saying.text ?? `${saying.lead} ${askedOf(saying, factors)}`,
+      hint: factors.length === 1 ? `${exampleOf(tab, saying, factors[0] ?? '')}${saying.hint}` : saying.hint,
+      choices,
+      answer,
+      ...(word && { word }),
+    };
+  });
   return { units, questions };
 }
 
-/** The answer that amounts are in the unit of their column. */
-const AS_HEADED = 'asHeaded';
+/** An answer that leaves an amount out counts before an open question, and that before one that multiplies it. */
+const weight = (doubt: UnitDoubt | undefined): number =>
+  doubt === undefined ? 0 : doubt.times !== undefined ? 1 : doubt.isOpen ? 2 : 3;
+
+/** The multiples that a title and a note say of the same amounts are asked about once. */
+function onceEachScale(sayings: readonly Saying[]): Saying[] {
+  const seen = new Set<string>();
+  return sayings.filter(({ unit, of }) => {
+    const key = JSON.stringify([unit?.name, of.map(({ field }) => field)]);
+    if (!unit?.factors) return true;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+function askedOf({ unit, of }: Saying, factors: readonly string[]): string {
+  if (factors.length > 1) return 'Does M mean thousands or millions?';
+  return `Are the numbers ${factors.length === 1 ? (unit?.name ?? '') : inUnits(of, '') || 'complete'}?`;
+}
+
+function choicesFor({ of }: Saying, factors: readonly string[]): Choice[] {
+  const own = inUnits(of, '') || 'complete';
+  const multiply = (factor: string) => `multiply by ${grouped(factor)}`;
+  const [only] = factors;
+  if (only === undefined)
+    return [
+      { value: AS_HEADED, label: `Yes${inUnits(of, ', ')}` },
+      { value: LEAVE_OUT, label: 'No, leave the rows out' },
+    ];
+  return [
+    ...(factors.length === 1
+      ? [{ value: only, label: `Yes, ${multiply(only)}`, guess: true }]
+      : MULTIPLES.filter(({ value }) => factors.includes(value)).map(({ value, label }) => ({
+          value,
+          label: `${label}, ${multiply(value)}`,
+        }))),
+    { value: AS_HEADED, label: `${factors.length === 1 ? 'No' : 'Neither'}, they are ${own}` },
+    { value: LEAVE_OUT, label: 'Leave the rows out' },
+  ];
+}
+
+/** The first number of the rows with what it becomes: "48.2 becomes 48,200. ". */
+function exampleOf({ sheet, columns }: UnitTab, { of: [first], rows: [row] }: Saying, times: string): string {
+  const amount = columns.find(({ field }) => field === first?.field)?.amount;
+  const cell = (sheet.rows[(row ?? 0) - 1]?.[first?.column ?? -1] ?? '').trim();
+  const fact = amount && sheetFact(amount, cell, { times })?.fact;
+  return typeof fact === 'string' && /^\d+(\.\d+)?$/.test(fact) ? `${cell} becomes ${grouped(fact)}. ` : '';
+}
 
 const inUnits = (of: readonly AmountColumn[], before: string): string => {
   const own = [...new Set(of.flatMap((one) => one.own || []))];
   return own.length === 0 ? '' : `${before}${own.join(' and ')}`;
 };
 
-const amountColumns = ({ columns, map, habits }: SortedTab): AmountColumn[] =>
+const amountColumns = ({ columns, map, sheet }: UnitTab): AmountColumn[] =>
   columns.flatMap(({ field, amount }: SheetColumn) => {
     const column = map.at.get(field);
+    if (column === undefined || !amount) return [];
+    const own = unitOf(amount);
+    const unit = unitOfHeading(sheet.rows[map.row - 1]?.[column] ?? '', own);
     // A heading that names another unit has it in the fault of each number.
-    return column === undefined || !amount || habits.get(field)?.unit ? [] : [{ field, column, own: unitOf(amount) }];
+    return unit && !unit.factors ? [] : [{ field, column, own, multiple: unit }];
   });
 
+/** The amounts whose headings say no multiple. */
+const plainColumns = (tab: UnitTab): AmountColumn[] => amountColumns(tab).filter(({ multiple }) => !multiple);
+
+/** The multiples that headings say: "Net (000 gal)". */
+function headingsIn(tab: UnitTab): Saying[] {
+  const { sheet, map, place } = tab;
+  const multiples = amountColumns(tab).filter(({ multiple }) => multiple);
+  return [...Map.groupBy(multiples, ({ column }) => column)].flatMap(([column, of]): Saying[] => {
+    const heading = (sheet.rows[map.row - 1]?.[column] ?? '').trim().slice(0, 60);
+    const rows = rowsWith(tab, of);
+    return rows.length === 0
+      ? []
+      : [
+          {
+            unit: of[0]?.multiple,
+            unitText: heading,
+            of,
+            rows,
+            id: questionIds.unit(place, `column ${columnLetters(column)}`, [heading]),
+            lead: `The heading is "${heading}".`,
+            hint: `Column ${columnLetters(column)}, ${rowsInWords(rows)}`,
+            column,
+          },
+        ];
+  });
+}
+
 /** The rows of data with a number in one of some columns, from 1. */
-const rowsWith = ({ sheet, map, aside, takenBack }: SortedTab, of: readonly AmountColumn[]): number[] =>
+const rowsWith = ({ sheet, map, aside, takenBack }: UnitTab, of: readonly AmountColumn[]): number[] =>
   sheet.rows.flatMap((cells, at) => {
     const row = at + 1;
     const reason = aside.get(row);
@@ -83,60 +219,63 @@ const rowsWith = ({ sheet, map, aside, takenBack }: SortedTab, of: readonly Amou
   });
 
 /** The units that rows without data name: a title, a line of units under the headings, a note. */
-function titlesIn(tab: SortedTab): Saying[] {
+function titlesIn(tab: UnitTab): Saying[] {
   const { sheet, map, aside, place } = tab;
-  const amounts = amountColumns(tab);
+  const amounts = plainColumns(tab);
   return sheet.rows.flatMap((cells, at): Saying[] => {
     const row = at + 1;
     if (row === map.row) return [];
     const isText = TEXT.has(aside.get(row) ?? '');
     const isAlone = cells.filter((cell) => cell.trim() !== '').length === 1;
-    const unitTextIn = ({ column, own }: AmountColumn): string | undefined =>
-      cells.find((cell, other) => {
+    const unitIn = ({ column, own }: AmountColumn): { unit: OtherUnit; text: string } | undefined => {
+      for (const [other, cell] of cells.entries()) {
         const isPlaced = other === column || (isAlone && row < map.row);
-        return (
-          (isText && unitOfTitle(cell, own)) || (isPlaced && (isText || isUnitCell(cell)) && unitOfCell(cell, own))
-        );
-      });
-    const of = amounts.filter((amount) => unitTextIn(amount) !== undefined);
+        const unit =
+          (isText && unitOfTitle(cell, own)) ||
+          (isPlaced && (isText || isUnitCell(cell)) && unitOfCell(cell, own)) ||
+          undefined;
+        if (unit) return { unit, text: cell.trim().slice(0, 60) };
+      }
+      return undefined;
+    };
+    const of = amounts.filter((amount) => unitIn(amount) !== undefined);
     const [first] = of;
-    const unitText = first && unitTextIn(first)?.trim().slice(0, 60);
-    if (unitText === undefined) return [];
+    const found = first && unitIn(first);
+    if (!found) return [];
     const rows = rowsWith(tab, of);
     if (rows.length === 0) return [];
-    const inOwn = inUnits(of, ' in ');
     return [
       {
-        unitText,
+        unit: found.unit,
+        unitText: found.text,
         of,
         rows,
         id: questionIds.unit(place, String(row), cells),
-        text: `Row ${row} says "${unitText}". Are the amounts ${inOwn === '' ? 'complete' : `${inOwn.trim()} all the same`}?`,
+        lead: `${row < map.row ? `The title in row ${row}` : `Row ${row}`} says "${found.text}".`,
         hint: `In ${rowsInWords(rows)}`,
         column: null,
-        leaveOut: 'No, leave the rows out',
       },
     ];
   });
 }
 
 /** The unit that the name of the sheet says, such as "Gallons (000)". */
-function nameIn(tab: SortedTab): Saying[] {
+function nameIn(tab: UnitTab): Saying[] {
   const { sheet, place } = tab;
   const unitText = sheet.name.trim().slice(0, 60);
-  const of = amountColumns(tab).filter(({ own }) => unitOfTitle(unitText, own) !== undefined);
+  const of = plainColumns(tab).filter(({ own }) => unitOfTitle(unitText, own) !== undefined);
   const rows = of.length === 0 ? [] : rowsWith(tab, of);
   if (rows.length === 0) return [];
   return [
     {
+      unit: unitOfTitle(unitText, of[0]?.own ?? ''),
       unitText,
       of,
       rows,
       id: questionIds.unit(place, 'name', [unitText]),
-      text: `The sheet is named "${unitText}". Are its amounts ${inUnits(of, 'in ') || 'complete'} all the same?`,
+      lead: `The sheet is named "${unitText}".`,
       hint: `In ${rowsInWords(rows)}`,
       column: null,
-      leaveOut: 'No, leave the rows out',
     },
   ];
 }
@@ -145,7 +284,7 @@ function nameIn(tab: SortedTab): Saying[] {
  * Amounts of a CSV that may be cut at their comma, as 1,000 without quotes is: each has at most three digits, and the cell after it has
  * just three. Some of these end in zeros in any list of thousands.
  */
-function splitIn(tab: SortedTab): Saying[] {
+function splitIn(tab: UnitTab): Saying[] {
   const { sheet, place, map } = tab;
   if (sheet.format !== 'csv') return [];
   return amountColumns(tab).flatMap((amount): Saying[] => {
@@ -162,31 +301,33 @@ function splitIn(tab: SortedTab): Saying[] {
     const unitText = `${cell},${next}`;
     return [
       {
+        unit: undefined,
         unitText,
         of: [amount],
         rows,
+        lead: '',
         id: questionIds.unit(place, `split ${amount.column}`, rows.map(cellsOf)),
         text: `"${cell}" and "${next}" may be one number, ${unitText}. Is "${cell}" the whole amount?`,
         hint: `Put a number with a comma in quotes. In ${rowsInWords(rows)}`,
         column: amount.column,
-        leaveOut: 'No, leave the rows out',
       },
     ];
   });
 }
 
-const isAmountOrDay = ({ columns }: SortedTab, field: string): boolean =>
+const isAmountOrDay = ({ columns }: UnitTab, field: string): boolean =>
   columns.some((column) => column.field === field && (column.amount !== undefined || column.isDay === true));
 
 /** Why rows are set aside that may say something of the others. */
 const TEXT: ReadonlySet<string> = new Set(['title', 'text', 'unread']);
 
 /** The words of a column of units that are no unit. */
-function wordsIn(tab: SortedTab): Saying[] {
+function wordsIn(tab: UnitTab): Saying[] {
   const { sheet, map, place } = tab;
   const at = unitColumn(tab);
   const of = amountColumns(tab).filter(
-    ({ own, field }) =>
+    ({ own, field, multiple }) =>
+      !multiple &&
       isKnownUnit(own) &&
       own !== 'dollars' &&
       tab.columns.some((one) => one.field === field && one.amount?.kind === 'quantity'),
@@ -197,8 +338,10 @@ function wordsIn(tab: SortedTab): Saying[] {
   const heading = (sheet.rows[map.row - 1]?.[at] ?? '').trim();
   return [...Map.groupBy(unknown, (row) => bareWord(wordIn(row)))].flatMap(([word, rows]): Saying[] => {
     const unitText = wordIn(rows[0] ?? 0).slice(0, 40);
+    const unit = scaleIn(unitText, of[0]?.own ?? '');
     return [
       {
+        unit,
         unitText,
         of,
         rows,
@@ -207,10 +350,10 @@ function wordsIn(tab: SortedTab): Saying[] {
           word,
           rows.map((row) => sheet.rows[row - 1]),
         ),
-        text: `Is "${unitText}"${inUnits(of, ' ')}?`,
+        lead: `The unit is "${unitText}".`,
+        ...(!unit && { text: `Is "${unitText}"${inUnits(of, ' ')}?` }),
         hint: `${heading}, ${rowsInWords(rows)}`,
         column: at,
-        leaveOut: 'Leave these rows out',
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { GridColumn } from '@gauger/excise';
 import { chosenIn, type Row, tickOf } from '@gauger/excise';
 import { bareHeading } from '@gauger/sheet';
 import { type Choice, habitChoices } from './questions.ts';
-import { linesOfKind, type SheetLine, type SheetLines } from './sheet-lines.ts';
+import { linesOfKind, type SheetLine, type SheetLines, titleWithKey } from './sheet-lines.ts';
 
 /** A word of a sheet, and where it is one. */
 export interface Word {
@@ -182,9 +182,7 @@ export function choicesOf({ line: kind, field, text }: Word): readonly Choice[] 
   if (!found) return undefined;
   const { lines, line } = found;
   if (!line)
-    return field === LINE_COLUMN
-      ? lines.lines.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
-      : undefined;
+    return field === LINE_COLUMN ? lines.lines.map((one) => ({ value: one.key, label: titleWithKey(one) })) : undefined;
   return fieldMeanings(line, field)?.map(({ value, label }) => ({ value, label }));
 }
 

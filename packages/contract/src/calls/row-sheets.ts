@@ -110,7 +110,16 @@ const readRow = z.strictObject({
   taken: z.boolean().meta({ description: 'Whether an import would take it' }),
   taxAmount: z.string().nullable().meta({ description: 'To four decimals; null for a row with errors' }),
   cells: z
-    .array(z.strictObject({ label: z.string(), value: z.string() }))
+    .array(
+      z.strictObject({
+        label: z.string(),
+        value: z.string(),
+        working: z.string().optional().meta({
+          description:
+            'How an answer multiplied the number of the file, such as "48.21 × 1,000"; absent where none did',
+        }),
+      }),
+    )
     .meta({ description: 'The entries of the row as they were read, in the order of the line; a choice by its name' }),
 });
 

@@ -11,13 +11,6 @@ export {
   unitOf,
 } from './sheet-cell.ts';
 export { sheetIssue } from './sheet-issue.ts';
-export {
-  isKnownUnit,
-  isUnitCell,
-  isUnitWord,
-  unitOfCell,
-  unitOfHeading,
-  unitOfTitle,
-  unitOfWord,
-} from './units-of-sheets.ts';
+export { isUnitCell, isUnitWord, scaleIn, unitOfCell, unitOfHeading, unitOfTitle, unitOfWord } from './unit-texts.ts';
+export { isKnownUnit, type OtherUnit } from './units.ts';
 export { chosenIn, tickOf } from './word-entry.ts';

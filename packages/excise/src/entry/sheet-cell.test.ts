@@ -116,3 +116,27 @@ test.each(['1', '1,', '1.', '1 '])('a text that is too long for a number is not 
   expect(sheetFact(gallons, long)).toEqual({ fact: long });
   expect(hasPointsForThousands([`1.000${'.000'.repeat(25)}`], true)).toBe(false);
 });
+
+describe('a number that an answer multiplies', () => {
+  test.each([
+    ['48.216', '1000', '48216'],
+    ['0.1234567', '1000', '123.4567'],
+    ['1,234.5', '1000', '1234500'],
+    ['99999999.999', '1000', '99999999999'],
+    ['2.5', '1000000', '2500000'],
+  ])('is exact: %s times %s', (text, times, fact) => {
+    expect(sheetFact(gallons, text, { times })).toEqual({ fact });
+  });
+
+  test('is rounded after that', () => {
+    expect(sheetFact(gallons, '1.2345', { times: '1000', round: true })).toEqual({ fact: '1235' });
+  });
+
+  test('stays as it is written where it is no number, or one below zero', () => {
+    expect(sheetFact(gallons, 'bad', { times: '1000' })).toEqual({ fact: 'bad' });
+    expect(sheetFact(gallons, '-1.2', { times: '1000' })).toMatchObject({
+      fact: '-1.2',
+      found: { code: 'sheetCredit' },
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import { dayNumber, fromDayNumber, isDay } from '../calendar/public.ts';
-import { parseDecimal, parseSignedDecimal, toFixed } from '../decimal.ts';
+import { decimal, parseDecimal, parseSignedDecimal, times, toFixed, toText, trimmed } from '../decimal.ts';
 import type { GridColumn } from '../derive/public.ts';
 import { type IssueCode, LONGEST_NUMBER, type SheetIssueCode, type Words } from '../engine/public.ts';
 import { readDay } from './day-entry.ts';
@@ -47,6 +47,8 @@ export interface ColumnHabits {
   points?: 'thousands' | 'decimals' | 'open';
   /** Whether its numbers are rounded half up to whole ones. */
   round?: boolean | undefined;
+  /** The factor of its numbers: 1000 where they are thousands. */
+  times?: string | undefined;
   /** The unit of its bare numbers, where the heading or another cell of the row names one that is not the field's. */
   unit?: OtherUnit | undefined;
 }
@@ -58,9 +60,15 @@ export const unitOf = ({ kind, unit = '' }: GridColumn): string => (kind === 'mo
 const LONGEST_WRITTEN = 100;
 
 function numberFact(column: GridColumn, plain: string, habits: ColumnHabits): SheetFact {
-  const read = writtenNumber(column, plain, habits);
+  const read = multiplied(writtenNumber(column, plain, habits), habits);
   const number = habits.round && typeof read.fact === 'string' ? parseDecimal(read.fact) : null;
   return number ? { ...read, fact: toFixed(number, 0) } : read;
+}
+
+function multiplied(read: SheetFact, { times: factor }: ColumnHabits): SheetFact {
+  if (factor === undefined || read.found || typeof read.fact !== 'string') return read;
+  const number = parseSignedDecimal(read.fact);
+  return number ? { ...read, fact: trimmed(toText(times(number, decimal(factor)))) } : read;
 }
 
 function writtenNumber(column: GridColumn, plain: string, { points, unit }: ColumnHabits): SheetFact {

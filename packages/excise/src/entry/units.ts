@@ -1,5 +1,5 @@
 /** Units that people write behind or before a number, by the way a field may name its own. */
-export const UNITS: readonly { name: string; written: RegExp; gallons?: string }[] = [
+const UNITS: readonly { name: string; written: RegExp; gallons?: string }[] = [
   { name: 'gallons', written: /^(net |gross )?(us ?)?(g|gal|gals|gallon|gallons|usg|gll)\.?$/i },
   { name: 'barrels', written: /^(bbl|bbls|barrels?)\.?$/i, gallons: 'one barrel is 42 gallons' },
   { name: 'liters', written: /^(l|lt|ltr|ltrs|lit[er]{2}s?)\.?$/i, gallons: 'one gallon is 3.785411784 liters' },
@@ -16,6 +16,10 @@ const AROUND =
 export interface OtherUnit {
   readonly name: string;
   readonly conversion: string;
+  /** The possible factors of the numbers, where a text says a multiple of the unit. An M is a thousand or a million. */
+  readonly factors?: readonly string[];
+  /** The words that say so. */
+  readonly phrase?: string;
 }
 
 /** A number that was written with a unit. */
@@ -40,11 +44,17 @@ export function withoutUnit(text: string, unit: string): WithUnit | undefined {
   return { number, other: otherUnit(other, unit) };
 }
 
-/** A unit with how it becomes that of a field. @param own unit of the field */
+/** The finding of a unit that is not that of a field. @param own unit of the field */
 export const otherUnit = ({ name, gallons = '' }: (typeof UNITS)[number], own: string): OtherUnit => ({
   name,
   conversion: isUnit(own, 'gallons') ? gallons : '',
 });
 
-/** Whether a field is in a unit. */
+/** The unit that a word names. */
+export const unitNamed = (word: string) => UNITS.find(({ written }) => written.test(word.trim()));
+
+/** Whether the unit of a field is one that people write in several ways, and mistake for others. */
+export const isKnownUnit = (own: string): boolean => UNITS.some(({ name }) => isUnit(own, name));
+
+/** Whether a unit of a field, such as `gallons of oil`, is the one with a name. */
 export const isUnit = (unit: string, name: string): boolean => unit === name || unit.startsWith(`${name} `);

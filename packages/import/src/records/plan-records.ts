@@ -72,7 +72,7 @@ export function planRecords(
   const { tab: found, question: ofSheets } = findTab(shapes, kind, { columns, known, options, answers });
   const tab = sortedTab(found, () => undefined, answers, { asksAbove: false, isText: kind.isText === true });
   const words = recordWords(kind, answers);
-  const { units, questions: ofUnits } = unitsOf(tab, answers);
+  const { units, questions: ofUnits } = unitsOf(tab, () => undefined, answers);
   const read = rowsOf(tab).map((row) => readRecord(tab, kind, row, words, units));
   if (read.length === 0 && tab.questions.length === 0) throw noRecord(kind, tab);
   const chosen = new Set(options.leaveOutRows?.split(','));
@@ -246,9 +246,10 @@ function readRecord(
       else asks.set(field, id);
     } else if (value !== 'text') {
       const doubt = text === '' ? undefined : units.get(field)?.get(row);
-      if (doubt?.isOpen === false) isLeftOut = true;
-      else if (doubt) asks.set(field, doubt.id);
-      const read = sheetFact(gridColumnOf(column), text, habits.get(field));
+      if (doubt?.isOpen === false && doubt.times === undefined) isLeftOut = true;
+      else if (doubt?.isOpen) asks.set(field, doubt.id);
+      const how = { ...habits.get(field), ...(doubt?.times !== undefined && { times: doubt.times }) };
+      const read = sheetFact(gridColumnOf(column), text, how);
       facts[field] = String(read?.fact ?? text);
       if (read?.found) {
         const { message }: Issue = sheetIssue(read.found.code, field, read.found.words);

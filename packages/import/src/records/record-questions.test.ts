@@ -171,11 +171,12 @@ test('a unit in a title is asked about once, and its rows are not imported as th
   const rows = [['Deposits, in thousands of dollars'], ['Date', 'Amount'], ['1/29/2026', '12'], ['2/13/2026', '8']];
   const { open, taken, settled } = await readCsv(rows);
   expect(open).toMatchObject([
-    { kind: 'unit', text: 'Row 1 says "Deposits, in thousands of dollars". Are the amounts in dollars all the same?' },
+    { kind: 'unit', text: 'The title in row 1 says "Deposits, in thousands of dollars". Are the numbers thousands?' },
   ]);
   expect([taken, settled]).toEqual([[], true]);
   const answered = (value: string) => readCsv(rows, { [open[0]?.id ?? '']: value });
   expect((await answered('asHeaded')).taken).toEqual(['12', '8']);
+  expect((await answered('1000')).taken.map(Number)).toEqual([12_000, 8_000]);
   expect(await answered('leaveOut')).toMatchObject({
     taken: [],
     leftOut: [

@@ -39,11 +39,12 @@ export function MatchQuestions({ check: { questions, tabs }, busy, onAnswer }: M
         {groups.map(({ key, same, choices, label, answers }) => {
           const [question] = same;
           if (!question) return null;
+          const text = same.length > 1 ? withoutLine(question.text) : question.text;
           const sheet = tabs.length > 1 ? `${tabs[question.at.sheet - 1]?.name}, ` : '';
           return (
             <li key={key} id={questionPlace(question)}>
               <div className={css.word}>
-                <b>{question.word && question.at.column !== '' ? question.word.text : question.text}</b>
+                <b>{question.word && question.at.column !== '' ? question.word.text : text}</b>
                 <small>
                   {sheet}
                   {same.map(({ hint }) => hint).join('; ')}
@@ -51,7 +52,7 @@ export function MatchQuestions({ check: { questions, tabs }, busy, onAnswer }: M
               </div>
               <NativeSelect
                 className={css.choice}
-                aria-label={question.text}
+                aria-label={text}
                 disabled={busy}
                 value={label}
                 data={[
@@ -68,7 +69,7 @@ export function MatchQuestions({ check: { questions, tabs }, busy, onAnswer }: M
                 variant="default"
                 disabled={busy || answers.length === 0}
                 leftSection={<Icon name="check" />}
-                aria-label={`Confirm: ${question.text} ${label}`}
+                aria-label={`Confirm: ${text} ${label}`}
                 onClick={() => onAnswer(answers)}
               >
                 Confirm
@@ -84,6 +85,9 @@ export function MatchQuestions({ check: { questions, tabs }, busy, onAnswer }: M
 /** A word that rows of several taxes have is asked about once; every other question is one of its own. */
 const sameWord = ({ kind, id, word, at }: Question): string =>
   kind === 'word' && word && at.column !== '' ? `word ${at.sheet} ${at.column} ${word.text.toLowerCase()}` : id;
+
+/** The question of one line, asked of several. */
+const withoutLine = (text: string): string => text.replace(/, (?:IRS No\.|line) \w+\?$/, '?');
 
 /** "60(a) Removal at terminal rack" and "62(a) Removal at terminal rack" are one choice of a word that both taxes have. */
 const shared = (label: string): string => label.replace(/^\d+\(\w\)\s+/, '');

@@ -32,20 +32,23 @@ const reasons: Record<SetAside['reason'], { one: string; many: string; is: strin
   struck: { one: 'crossed-out row', many: 'crossed-out rows', is: 'Crossed out in the file', guessed: true },
   example: { one: 'example', many: 'examples', is: 'Example of the template', guessed: true },
   unread: {
-    one: 'row outside the columns',
-    many: 'rows outside the columns',
-    is: 'No entry in the columns that are read',
+    one: 'row with nothing in the columns used',
+    many: 'rows with nothing in the columns used',
+    is: 'Nothing in the columns used',
   },
   product: {
-    one: 'row left out by its value',
-    many: 'rows left out by their values',
-    is: 'One of its words is left out',
+    one: 'row left out by an answer',
+    many: 'rows left out by an answer',
+    is: 'Left out by an answer',
   },
   empty: { one: 'row without an entry', many: 'rows without an entry', is: 'No amount or other entry' },
 };
 
-/** Why a row is set aside: "Hidden in the file". */
-export const asideReason = (reason: SetAside['reason']): string => reasons[reason].is;
+/** Why a row is left out: "Hidden in the file, left out". */
+export function asideReason(reason: SetAside['reason']): string {
+  const { is } = reasons[reason];
+  return is.startsWith('Left out') ? is : `${is}, left out`;
+}
 
 interface SetAsideRowsProps {
   check: Aside;

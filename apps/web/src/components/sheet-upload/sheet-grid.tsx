@@ -100,9 +100,7 @@ export function SheetGrid({ check, sheet, busy, onName, onLeaveOut }: SheetGridP
                     >
                       {column === letters.length - 1 && (
                         <>
-                          {aside !== null && !isHeading && (
-                            <span className={css.tag}>{asideReason(aside)}, left out</span>
-                          )}
+                          {aside !== null && !isHeading && <span className={css.tag}>{asideReason(aside)}</span>}
                           {canLeave && (
                             <Button
                               size="compact-xs"

@@ -47,7 +47,9 @@ export function useSheetWork<Check, Own extends string>({ largest, limits, check
     try {
       await job(controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) explain(error);
+      // A refused save keeps the file and its answers on the page.
+      if (!controller.signal.aborted && name === 'Checking') explain(error);
+      else if (!controller.signal.aborted) sayWhy(error);
     }
     if (running.current === controller) setWork(undefined);
   }
@@ -56,7 +58,7 @@ export function useSheetWork<Check, Own extends string>({ largest, limits, check
     if (error instanceof Refusal && error.code === 'INVALID_SHEET') {
       const issues = error.issues.slice(0, MAX_REASONS).map(({ message }) => message);
       setNotUsable({ message: error.message, issues });
-    } else showError(error instanceof Error ? error.message : String(error));
+    } else sayWhy(error);
   }
 
   const look = (chosen: File, how: Ask<Check>) =>
@@ -83,7 +85,7 @@ export function useSheetWork<Check, Own extends string>({ largest, limits, check
         setCheck(await how(chosen, signal));
         isRead = true;
       } catch (error) {
-        if (!signal.aborted) showError(error instanceof Error ? error.message : String(error));
+        if (!signal.aborted) sayWhy(error);
         if (isSaved && (!signal.aborted || running.current?.signal === signal)) {
           setCheck(undefined);
           setFile(undefined);
@@ -131,6 +133,8 @@ export function useSheetWork<Check, Own extends string>({ largest, limits, check
     },
   };
 }
+
+const sayWhy = (error: unknown): void => showError(error instanceof Error ? error.message : String(error));
 
 /** The state of the work on a sheet, and its actions. */
 export type SheetWork<Check> = Omit<ReturnType<typeof useSheetWork<Check, never>>, 'act' | 'work'> & {

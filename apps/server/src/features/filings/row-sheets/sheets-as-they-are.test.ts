@@ -676,10 +676,7 @@ describe('the words of a sheet', () => {
       ['Transfer', 'leftOut'],
     ]);
     const { status, error } = await send(importing, id, file, of60);
-    expect([status, error.errorDescription]).toEqual([
-      422,
-      'Nothing was saved: every row of this sheet is left out by its values.',
-    ]);
+    expect([status, error.errorDescription]).toEqual([422, 'Nothing was saved: your answers leave out every row.']);
   });
 
   test.each([

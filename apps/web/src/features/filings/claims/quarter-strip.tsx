@@ -125,7 +125,7 @@ function wordsOf(
 
 function stateOf(quarter: ClaimQuarter, isIn: boolean, decides: ClaimQuarter | undefined): string {
   if (isIn) return quarter.state === 'notEnded' ? 'in this claim, not ended' : 'in this claim';
-  if (decides?.due === businessDayFrom(quarter.last)) return 'file this claim in it';
+  if (decides?.due === businessDayFrom(quarter.last)) return 'file the claim in this quarter';
   switch (quarter.state) {
     case 'notEnded':
       return 'not ended';

@@ -34,7 +34,8 @@ test('rows with mistakes are named by their cells; left out, they stop the impor
 test('the good rows alone are imported where that is wanted', async () => {
   const { user, choose, rows } = await drawImport({ line: '60' });
   await choose(HEADINGS, ...GOOD, '7/40/2026,60a,1');
-  await user.click(await screen.findByText('Import the 2 good rows only'));
+  await shown('q3.csv: 1 cell needs fixing, in 1 of 3 rows');
+  await user.click(button('Import the 2 good rows only'));
   await shown('2 rows imported, 1 left out');
   expect(rows()).toHaveLength(2);
 });
@@ -194,4 +195,26 @@ test('a hidden column is marked as hidden in the sheet, is no likely answer, and
   expect(screen.getByLabelText<HTMLSelectElement>('Which column is No. of gallons?').value).toBe('');
   await user.selectOptions(screen.getByLabelText('C: Net Gals'), 'No. of gallons');
   await shown('q3.xlsx: 1 row with no errors');
+});
+
+test('the next step of a file with mistakes imports the others, and stands in the bar alone', async () => {
+  const { user, choose } = await drawImport({ line: '60', diesel: EXISTING });
+  await choose(HEADINGS, ...GOOD, '7/40/2026,60a,1');
+  await shown('q3.csv: 1 cell needs fixing, in 1 of 3 rows');
+  const next = button('Import the 2 good rows only');
+  expect(button('Download marked file').parentElement?.contains(next)).toBe(false);
+  await user.click(next);
+  await shown('2 rows imported, 1 left out');
+});
+
+test('thousands are asked about once, multiplied, and shown with how', async () => {
+  const { user, choose, rows } = await drawImport({ line: '60' });
+  await choose('Rack lifts (000 gallons)', HEADINGS, '7/1/2026,60a,48.21', '7/2/2026,60a,7');
+  await shown('q3.csv: 2 rows, 1 question to answer');
+  await user.click(button(/^Yes, multiply by 1,000/));
+  await shown('q3.csv: 2 rows with no errors');
+  await shown('48.21 × 1,000');
+  await user.click(button(/^Import 2 rows/));
+  await shown('2 rows imported');
+  expect(rows()).toMatchObject([{ noOfGallons: '48210' }, { noOfGallons: '7000' }]);
 });

@@ -32,8 +32,7 @@ interface ImportResultProps {
 export function ImportResult({ check, fileName, entry, business, whole, claims, quarter }: ImportResultProps) {
   const { sheet, wishes, wish, save, answer } = entry;
   const busy = sheet.work !== undefined;
-  const { questions, faultCount, askedCount, issues, lines, taken, present, repeated } = check;
-  const open = questions.filter(isOpen);
+  const { questions, faultCount, askedCount, issues, lines, present, repeated } = check;
   const mistakes = faultCount - askedCount;
   const isFaulty = mistakes > 0 || issues.length > 0;
   return (
@@ -95,16 +94,7 @@ export function ImportResult({ check, fileName, entry, business, whole, claims, 
         </div>
         {lines.length > 0 && <ImportLines check={check} mode={wishes.mode} claims={claims} quarter={quarter} />}
         <SheetTotals check={check} />
-        {isFaulty && (
-          <SheetActions
-            sheet={sheet}
-            faulty
-            good={
-              taken > 0 && open.length === 0 ? `Import the ${counted(taken, 'good row', 'good rows')} only` : undefined
-            }
-            onSave={(what) => void save(what)}
-          />
-        )}
+        {isFaulty && <SheetActions sheet={sheet} faulty onSave={(what) => void save(what)} />}
         <CheckedCells check={check} />
         <RowResults check={check} whole={whole} claims={claims} busy={busy} onLeaveOut={entry.leaveOut} />
       </AskedSheets>
@@ -142,7 +132,7 @@ function Verdict({ check, fileName }: { check: Check; fileName: string }) {
       }
       issues={issues.map(({ message }) => message)}
     >
-      {taken === 0 && (rows === 0 ? 'Every row is left out by its values.' : 'All of them are already on the return.')}
+      {taken === 0 && (rows === 0 ? 'Your answers leave out every row.' : 'All of them are already on the return.')}
     </SheetVerdict>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button } from '../../../testing/draw.tsx';
+import { Refused } from '../../../testing/network.ts';
 import { drawImport } from './testing-import.tsx';
 
 const HEADINGS = 'Tax date,Type of event,No. of gallons';
@@ -114,7 +115,7 @@ describe('words that have no meaning', () => {
     await user.selectOptions(await screen.findByLabelText('Which tax is "Freight"?'), 'Leave these rows out');
     await user.click(button('Confirm all 2'));
     await shown('q3.csv: 1 row with no errors');
-    await shown('Skipped rows: 1 row left out by its value');
+    await shown('Skipped rows: 1 row left out by an answer');
     expect(screen.getByRole('heading', { name: 'Nothing left to answer Change an answer here' })).toBeTruthy();
     await user.click(button('Change the answer: Which tax is "Freight"?'));
     await shown('q3.csv: 2 rows, 1 question to answer');
@@ -164,4 +165,21 @@ describe('columns', () => {
     await choose('Day sold,Event,Gallons', '7/2/2026,60a,2000', '7/3/2026,60a,1');
     await shown('q3.csv: 2 rows with no errors');
   });
+});
+
+test('a refused save keeps the file with all that was answered', async () => {
+  const { user, choose } = await drawImport({
+    answers: {
+      importRows() {
+        throw new Refused('INVALID_SHEET', 'Nothing was saved: the period is missing.');
+      },
+    },
+  });
+  await choose(...SALES);
+  await user.click(await screen.findByText('Confirm all 3'));
+  await shown('q3.csv: 3 rows with no errors');
+  await user.click(button(/^Import 3 rows/));
+  await shown('Nothing was saved: the period is missing.');
+  expect(screen.getByText('q3.csv: 3 rows with no errors')).toBeTruthy();
+  expect(button(/^Import 3 rows/)).toBeTruthy();
 });

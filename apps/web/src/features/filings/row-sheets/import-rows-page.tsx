@@ -1,4 +1,4 @@
-import { type ClaimGroupFacts, isDay, law, taxLaw } from '@gauger/excise';
+import { isDay, taxLaw } from '@gauger/excise';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fetchFormFile } from '../../../api/form-calls.ts';
@@ -11,7 +11,6 @@ import {
   type AnyOpenFiling,
   addressOf,
   claimPlaceOf,
-  correctedReturn,
   draftOf,
   FilingLayout,
   isOf,
@@ -23,6 +22,7 @@ import { importAddress } from './import-address.ts';
 import { afterImport } from './import-ledger.tsx';
 import { ImportResult } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
+import { periodAsked } from './period-asked.ts';
 import css from './row-sheets.module.css';
 import { useRowImport } from './use-row-import.ts';
 
@@ -49,7 +49,7 @@ function ImportRows({ open }: { open: AnyOpenFiling }) {
   const claim = claimPlaceOf(claims);
   const list = listOf(open, claims !== undefined);
   const place: Place = line ?? claim ?? list;
-  const asked = daysAsked(open, claim?.group);
+  const asked = periodAsked(open, claims);
   const [period, setPeriod] = useState<Readonly<Record<string, string>>>({});
   const entry = useRowImport(open, { irsNumber, claims }, list, period);
   const { check } = entry.sheet;
@@ -154,20 +154,4 @@ function leadOf({ isLine, isClaim, isOne }: { isLine: boolean; isClaim: boolean;
 function listOf(open: AnyOpenFiling, isOfClaims: boolean): Place {
   if (isOf(open, 'Form720X')) return isOfClaims ? 'claimAdjustment' : 'taxAdjustment';
   return isOfClaims ? 'claims' : 'taxInfo';
-}
-
-/** The days of a group of Schedule C that it has not: a claim is saved with its period. */
-function daysAsked(open: AnyOpenFiling, group: string | undefined): readonly { field: string; label: string }[] {
-  if (isOf(open, 'Form8849')) return [];
-  const filing = isOf(open, 'Form720')
-    ? open.filing
-    : isOf(open, 'Form720X')
-      ? correctedReturn(open.filing)
-      : undefined;
-  const section = law.claims.find((one) => one.group === group);
-  if (!filing || !section) return [];
-  const saved = filing.claimsData?.groups?.[section.group] as ClaimGroupFacts | undefined;
-  return section.fields.flatMap(({ name, label }) =>
-    (name === 'periodStart' || name === 'periodEnd') && !saved?.[name] ? [{ field: name, label }] : [],
-  );
 }

@@ -61,7 +61,7 @@ export function LeftOutNotice({
   return (
     <Notice
       kind="due"
-      title={`${counted(rows, 'row', 'rows')} from ${left.fileName} ${rows === 1 ? 'was' : 'were'} left out`}
+      title={`${counted(left.rows, 'row', 'rows')} from ${left.fileName} ${left.rows === 1 ? 'was' : 'were'} left out${rows < left.rows ? `, ${rows.toLocaleString('en-US')} of this page` : ''}`}
     >
       <p>
         {rows === 1 ? 'It had an error' : 'They had errors'} and {rows === 1 ? 'is' : 'are'} not on {missingOn}. Correct{' '}

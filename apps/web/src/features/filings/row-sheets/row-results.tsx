@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Money } from '../../../components/money/money.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table/paged-table.tsx';
 import { usePages } from '../../../components/paged-table/use-pages.ts';
+import css from './row-sheets.module.css';
 import type { Check } from './use-row-import.ts';
 
 type Result = Check['results'][number];
@@ -46,16 +47,31 @@ function readColumns(results: readonly Result[]): Column<Result>[] {
       {
         key: 'read',
         title: 'As read',
-        cell: ({ cells }) => cells.map(({ label, value }) => `${label}: ${shown(value, label)}`).join('; '),
+        cell: ({ cells }) =>
+          cells
+            .map(
+              ({ label, value, working }) =>
+                `${label}: ${shown(value, label)}${working === undefined ? '' : ` = ${working}`}`,
+            )
+            .join('; '),
       },
     ];
   return labels.map((label) => {
-    const readOf = ({ cells }: Result) => cells.find((cell) => cell.label === label)?.value ?? '';
+    const cellOf = ({ cells }: Result) => cells.find((cell) => cell.label === label);
+    const readOf = (row: Result) => cellOf(row)?.value ?? '';
     return {
       key: `read ${label}`,
       title: label,
       number: results.every((row) => readOf(row) === '' || NUMBER.test(readOf(row))),
-      cell: (row) => shown(readOf(row), label),
+      cell: (row) => {
+        const working = cellOf(row)?.working;
+        return (
+          <>
+            {shown(readOf(row), label)}
+            {working && <small className={css.working}>{working}</small>}
+          </>
+        );
+      },
     };
   });
 }

@@ -143,7 +143,7 @@ export function useRowImport(
   }
 
   const save = (save: 'all' | 'good') =>
-    act('Importing', async (file, { version }, signal) => {
+    act('Importing', async (file, { version, rows, goodRows }, signal) => {
       /** The filing was saved in between: check the sheet again against the current version. */
       const recheck = async (error: unknown): Promise<never> => {
         if (error instanceof Refusal && error.code === 'VERSION_MISMATCH')
@@ -153,21 +153,28 @@ export function useRowImport(
       const sent = { body: { ...bodyOf(wishes, reading), save }, files: { file }, version, signal };
       const { added, leftOut, lines } = await callForm(filing, 'importRows', { params, ...sent }).catch(recheck);
       if (remember) await rememberAnswers();
-      const left = leftOut > 0 ? `, ${leftOut.toLocaleString('en-US')} left out` : '';
+      const faulty = rows - goodRows;
+      const left = faulty > 0 ? `, ${faulty.toLocaleString('en-US')} left out` : '';
+      const same = leftOut > faulty ? `, ${counted(leftOut - faulty, 'duplicate', 'duplicates')} not imported` : '';
       const named = irsNumber ?? (claims === undefined ? lines[0]?.irsNumber : undefined);
       const line = taxLaw.lines.find((one) => one.irsNumber === named) ?? claimPlaceOf(claims);
       await reload();
       await navigate(addressOf(line ?? list, filing));
-      showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
+      showSuccess(`${counted(added, 'row', 'rows')} imported${left}${same}`);
     });
 
-  /** The next step: the open questions, else the import of a file with no errors; undefined for a file that has to be corrected. */
+  /** The next step: the open questions, else the import of the rows without errors; undefined where there are none. */
   function next(): { label: string; onClick: () => void; busy?: boolean } | undefined {
     const { check, work: now } = sheet;
     const asked = nextStep({ check, work: now });
     if (asked || !check || now === 'Checking' || now === 'Marking') return asked;
-    if (check.questionCount > 0 || check.taken === 0 || check.faultCount > 0 || check.issues.length > 0)
-      return undefined;
+    if (check.questionCount > 0 || check.taken === 0) return undefined;
+    if (check.faultCount > 0 || check.issues.length > 0)
+      return {
+        label: `Import the ${counted(check.taken, 'good row', 'good rows')} only`,
+        onClick: () => void save('good'),
+        busy: now === 'Importing',
+      };
     const amount = moneyText(amountOf(check.lines, wishes.mode)).amount;
     return {
       label: `Import ${counted(check.taken, 'row', 'rows')}, ${claims === undefined ? 'tax' : 'claim'} $${amount}`,
