@@ -129,7 +129,10 @@ export async function chooseEftps(page: Page): Promise<void> {
 
 /** From the summary: certifies and pays the fee at the sandbox. Ends on the page that signs. */
 export async function payFee(page: Page): Promise<void> {
-  await button(page, 'Continue to payment').click();
+  await page
+    .getByRole('button', { name: /^Continue to fee/ })
+    .first()
+    .click();
   await titled(page, 'Service Fee');
   await page.getByRole('checkbox').check();
   await button(page, 'Pay $25.00').click();

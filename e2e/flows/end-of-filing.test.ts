@@ -262,6 +262,6 @@ test('the summary names what is open, and its links lead to the pages that mend 
   await page.getByRole('link', { name: 'Edit Diesel' }).click();
   await heading(page, 'Diesel');
   await page.goBack();
-  await primary(page, 'Continue to payment').click();
+  await primary(page, 'Continue to IRS Payment').click();
   await heading(page, 'IRS Payment');
 });

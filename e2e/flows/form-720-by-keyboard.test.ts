@@ -124,7 +124,7 @@ test('a new employer files by keyboard alone', async () => {
   await page.keyboard.press('Enter');
 
   await titled(page, 'Check your return');
-  await press(page, button(page, 'Continue to payment'));
+  await press(page, page.getByRole('button', { name: /^Continue to fee/ }).first());
   await titled(page, 'Service Fee');
   await press(page, page.getByRole('checkbox'), 'Space');
   await press(page, button(page, 'Pay $25.00'));

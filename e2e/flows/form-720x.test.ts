@@ -150,7 +150,10 @@ test('an accepted return is corrected from Add New Filing to its mailing', async
     await route.continue();
   });
   await page.getByRole('checkbox', { name: /certify/ }).check();
-  await page.getByRole('button', { name: 'Continue to payment' }).first().click();
+  await page
+    .getByRole('button', { name: /^Continue to fee/ })
+    .first()
+    .click();
   await headline(page, 'Service Fee');
   await page.unroute('**/api/**');
   await forPractice(page);

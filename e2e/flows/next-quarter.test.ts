@@ -83,6 +83,9 @@ test('nothing to report is three clicks from the list of businesses, the quarter
   await expect.poll(() => page.getByLabel('Copy from').count()).toBe(0);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your return' }).waitFor();
-  await page.getByRole('button', { name: 'Continue to payment' }).first().click();
+  await page
+    .getByRole('button', { name: /^Continue to fee/ })
+    .first()
+    .click();
   await page.waitForURL(/submissionfee/);
 });

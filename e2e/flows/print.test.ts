@@ -49,7 +49,14 @@ test('each sheet names the business, its EIN, the return and its number, and sho
   }
   const all = sheets.join('\n');
   for (const text of ['Check your return', 'Diesel (60)', '43,561.32']) expect(all).toContain(text);
-  for (const text of ['Back', 'Continue to payment', 'Add New Filing', 'Left to do', 'Return package'])
+  for (const text of [
+    'Back',
+    'Continue to fee',
+    'Continue to IRS Payment',
+    'Add New Filing',
+    'Left to do',
+    'Return package',
+  ])
     expect(all).not.toContain(text);
 });
 

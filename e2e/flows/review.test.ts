@@ -115,7 +115,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
     .poll(() => main(boss).getByRole('listitem').filter({ hasText: '2000, now 2500' }).textContent())
     .toContain('row 1');
   // Choosing how the IRS is paid leaves it ready; a change of a page makes it a draft again, and says so before.
-  await button(boss, 'Continue to payment').click();
+  await button(boss, 'Continue to IRS Payment').click();
   await boss.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
   await boss.getByRole('radio', { name: 'EFTPS' }).check();
   await button(boss, 'Save').first().click();
@@ -125,7 +125,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await boss.goto(`/home/business/deposit?filing=${filing}`);
   await boss.getByText('saving a change on this page makes it a draft again').waitFor();
   await summary(boss);
-  await button(boss, 'Continue to payment').click();
+  await button(boss, /^Continue to fee/).first().click();
   await boss.waitForURL(/submissionfee/);
   expect(await inFocus(boss)).toBe('');
 

@@ -187,7 +187,10 @@ test('the summary of Form 8849 says what a claim lacks, and leads to the fee and
   await failing(page, '**/paypal/pay', 'payFee', () => button(page, 'Pay $25.00').click());
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await headline(page, 'Check your claim');
-  await button(page, 'Continue to payment').waitFor();
+  await page
+    .getByRole('button', { name: /^Continue to fee/ })
+    .first()
+    .waitFor();
   await site.markPaid(good);
   await page.reload();
   await button(page, 'Fee Paid').click();

@@ -9,6 +9,7 @@ import {
   type Quarter,
   type TaxLine,
   taxLaw,
+  totalsOf,
 } from '@gauger/excise';
 import type { Answer } from '../../../api/call.ts';
 import type { FormCallName } from '../../../api/form-calls.ts';
@@ -118,4 +119,16 @@ const present = <T extends object>(part: T): Present<T> =>
 export function taxesOf({ filingData }: SavedFiling, { line }: Typed = {}): Record<string, DecimalString> {
   const saved = Object.entries(filingData).map(([irsNumber, { tax }]) => [irsNumber, tax] as const);
   return { ...Object.fromEntries(saved), ...(line && { [line.irsNumber]: line.tax }) };
+}
+
+/** The filing with the totals of what is typed, and a deposit that was not saved yet. */
+export function withTyped(filing: SavedFiling, typed: Typed): SavedFiling {
+  if (!typed.line && !typed.others) return filing;
+  const totals = totalsOf(taxesOf(filing, typed), otherFacts(filing, typed.others));
+  const isDeposited = Number(totals.deposit) > 0;
+  return {
+    ...filing,
+    totals: { ...filing.totals, ...totals },
+    deposit: filing.deposit ?? ((isDeposited && (typed.others?.deposit as SavedFiling['deposit'])) || null),
+  };
 }

@@ -107,7 +107,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   const counted = useAfterFrame(typed);
   const faults = useTypedFaults(counted);
   const sent = useSentPayment(filing);
-  const tasks = useMemo(() => view.tasks(open, here, faults), [view, open, here, faults]);
+  const tasks = useMemo(() => view.tasks(open, here, faults, counted), [view, open, here, faults, counted]);
   const sides = useMemo(() => {
     const saved = { tasks, ledger: view.ledger(open, counted, { tasks, sent, faults }) };
     return underway?.(saved) ?? saved;

@@ -2,7 +2,7 @@ import type { PreflightIssue } from '@gauger/contract';
 import type { FilingState } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
 import type { Task } from '../../../components/task-list/task-list.tsx';
-import type { SavedFiling } from './filing-facts.ts';
+import { type SavedFiling, withTyped } from './filing-facts.ts';
 import { ledgerOf } from './filing-ledger.tsx';
 import { settledOf, type TaskFacts, tasksOf } from './filing-tasks.ts';
 import { findingsByPage } from './findings.ts';
@@ -193,6 +193,16 @@ test('deposits are needed, with the reason, once the tax of Part I less claims i
   const taxYearQuarter = { ...needed.filing.taxYearQuarter, oneTimeFiling: true };
   const filingData = { 40: { ...diesel, irsNumber: '40', tax: '7700.00' } } as unknown as SavedFiling['filingData'];
   expect(entry(of({ totalPartI: '7700.00' }, { taxYearQuarter, filingData }), 'Deposit')).toBe('none None needed');
+});
+
+test('the menu counts what is typed as the ledger does: deposits are needed before the rows are saved', () => {
+  const open = openFiling();
+  const typed = { line: { irsNumber: '60', tax: '3000.00', facts: () => ({}) } };
+  const counted = { ...open, filing: withTyped(open.filing, typed) };
+  expect([entry(counted, 'Deposit'), entry(counted, 'IRS Payment')]).toEqual(['notStarted Needed', 'notStarted']);
+  const deposited = { ...typed, others: { deposit: { depositedAmt: '3000.00' } } };
+  const paid = { ...open, filing: withTyped(open.filing, deposited) };
+  expect([entry(paid, 'Deposit'), entry(paid, 'IRS Payment')]).toEqual(['complete 3,000.00', 'none Nothing due']);
 });
 
 test('parts done are counted of as many from the start to the end', () => {

@@ -36,7 +36,7 @@ export interface FilingView<Type extends FilingFormType = FilingFormType> {
   period(open: OpenFiling<Type>): string;
   /** The way to a page, between business and page. */
   crumbs(open: OpenFiling<Type>): readonly { label: string; to: string }[];
-  tasks(open: OpenFiling<Type>, here: Place, faults: TypedFaults): readonly TaskGroup[];
+  tasks(open: OpenFiling<Type>, here: Place, faults: TypedFaults, typed: Typed): readonly TaskGroup[];
   pill(open: OpenFiling<Type>, typed: Typed, sent: SentPayment | null): FilingPill;
   ledger(open: OpenFiling<Type>, typed: Typed, extras: ViewExtras): LedgerData;
   /** Whether the way to a page of claims names the list of claims. */

@@ -1,5 +1,6 @@
 import { ClaimNumber, IrsNumber } from '../../../components/irs-number/irs-number.tsx';
 import { balanceNote, dueDay } from './due-day.ts';
+import { withTyped } from './filing-facts.ts';
 import { balanceWith, ledgerOf, quarterLabel } from './filing-ledger.tsx';
 import { tasksOf } from './filing-tasks.ts';
 import type { FilingView } from './filing-view.ts';
@@ -12,7 +13,8 @@ export const view720: FilingView<'Form720'> = {
     { label: outlineOf(filing).name, to: addressOf('taxInfo', filing) },
     { label: quarterLabel(quarter), to: addressOf('quarter', filing) },
   ],
-  tasks: tasksOf,
+  // What is typed counts in the menu as it does in the ledger.
+  tasks: (open, here, faults, typed) => tasksOf({ ...open, filing: withTyped(open.filing, typed) }, here, faults),
   pill({ filing, quarter }, typed, sent) {
     const due = dueDay(quarter);
     const balance = balanceWith(filing, typed);

@@ -12,8 +12,9 @@ interface NextStep {
 /**
  * Where the summary leads: to the payment option, to the fee, then to the step still open, and last to the receipt.
  * @param mailed the return goes by mail: nothing is paid or signed here
+ * @param fee dollars and cents; absent until it is known
  */
-export function nextStep(filing: AnyFiling, mailed: boolean): NextStep {
+export function nextStep(filing: AnyFiling, mailed: boolean, fee?: string): NextStep {
   if (mailed)
     return { label: 'Continue to print and mail', to: pageOfFiling('mailing', filing), needs: ['pay', 'sign'] };
   const at = (page: PageName) => pageOfFiling(page, filing);
@@ -22,8 +23,7 @@ export function nextStep(filing: AnyFiling, mailed: boolean): NextStep {
     return unsigned
       ? { label: 'Fee Paid, continue to sign', to: at('consent'), needs: ['pay', 'sign'] }
       : { label: 'Fee Paid', to: at(filing.state === 'accepted' ? 'receipt' : 'status'), needs: [] };
-  const label = 'Continue to payment';
   return filing.formType === 'Form720' && Number(filing.totals.totalDue) > 0 && filing.paymentOption === null
-    ? { label, to: addressOf('irsPayment', filing), needs: ['pay'] }
-    : { label, to: at('fee'), needs: ['pay'] };
+    ? { label: 'Continue to IRS Payment', to: addressOf('irsPayment', filing), needs: ['pay'] }
+    : { label: `Continue to fee${fee === undefined ? '' : `, $${fee}`}`, to: at('fee'), needs: ['pay'] };
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { businessQuery, useRights } from '../../../account/public.ts';
+import { queryOf } from '../../../api/call.ts';
 import { Notice } from '../../../components/notice/notice.tsx';
 import { InlineProgress } from '../../../components/progress/progress.tsx';
 import { SummaryList } from '../../../components/summary-list/summary-list.tsx';
@@ -83,7 +84,10 @@ function Summary({ open }: { open: AnyOpenFiling }) {
   const issues = data?.issues ?? [];
   const navigate = useNavigate();
   const mailed = isMailed(open);
-  const next = nextStep(filing, mailed);
+  const { data: price } = useQuery(
+    queryOf(['fee', filing.formType], 'getFee', { query: { transactionFormType: filing.formType } }),
+  );
+  const next = nextStep(filing, mailed, price?.fee);
   const { manages, edits, owns, reviews } = useRights();
   const waits = !manages && next.needs.length > 0;
   const { review, ...reviewing } = useReview(filing);
