@@ -125,7 +125,9 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await boss.goto(`/home/business/deposit?filing=${filing}`);
   await boss.getByText('saving a change on this page makes it a draft again').waitFor();
   await summary(boss);
-  await button(boss, /^Continue to fee/).first().click();
+  await button(boss, /^Continue to fee/)
+    .first()
+    .click();
   await boss.waitForURL(/submissionfee/);
   expect(await inFocus(boss)).toBe('');
 

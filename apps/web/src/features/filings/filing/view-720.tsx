@@ -13,7 +13,7 @@ export const view720: FilingView<'Form720'> = {
     { label: outlineOf(filing).name, to: addressOf('taxInfo', filing) },
     { label: quarterLabel(quarter), to: addressOf('quarter', filing) },
   ],
-  // What is typed counts in the menu as it does in the ledger.
+  // Typed amounts count in the menu as they do in the ledger.
   tasks: (open, here, faults, typed) => tasksOf({ ...open, filing: withTyped(open.filing, typed) }, here, faults),
   pill({ filing, quarter }, typed, sent) {
     const due = dueDay(quarter);
