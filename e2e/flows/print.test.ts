@@ -65,6 +65,10 @@ test('a grid prints all its rows, also those outside of the window', async () =>
   const all = sheets.join('\n');
   for (const gallons of ['1,000', '1,090', '1,164']) expect(all).toContain(` ${gallons} `);
   expect(all).toContain('$43,561.32');
+  // The headings are on each sheet with rows.
+  const withRows = sheets.filter((sheet) => sheet.includes('Terminal rack'));
+  expect(withRows.length).toBeGreaterThan(1);
+  for (const sheet of withRows) expect(sheet).toContain('No. of gallons');
   for (const text of ['Add row', 'Find in the rows', 'Save', 'More', 'Instructions']) expect(all).not.toContain(text);
 });
 
