@@ -81,6 +81,7 @@ export async function beginForm720(page: Page, { taxYear, taxYearAndQuarter }: F
 
 /** From the list of the taxes to one of them; its rows are pasted as a spreadsheet gives them. Ends on its page. */
 export async function pasteLine(page: Page, irsNumber: string, rows: readonly Row[]): Promise<void> {
+  await page.getByLabel('Find a tax').fill(irsNumber);
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(`\\(${irsNumber}\\)`) })
