@@ -51,6 +51,8 @@ beforeAll(async () => {
   await page.getByText('Enter one total instead').click();
   await page.getByLabel('Total deposits for the quarter').fill(facts.deposit?.depositedAmt ?? '');
   await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
+  await page.goto(page.url().replace('irspayment', 'overpayment'));
   await page.getByLabel('I have an overpayment from an earlier return').check();
   await page.getByLabel('Overpaid amount').fill(facts.overpayment?.overPaidAmount ?? '');
   await page.keyboard.press('Enter');
