@@ -56,6 +56,7 @@ test('the package is saved once, and read back it is the same return, in the bro
   // The quarter already has a draft, so the page links to that draft.
   await page.goto(`${new URL(page.url()).origin}/home/business?business=${account.businessId}`);
   const choose = () => page.getByLabel('Choose a return package').setInputFiles(original);
+  await page.getByText('Start from a return package').click();
   await choose();
   await page.getByRole('link', { name: 'Open that return' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
