@@ -98,7 +98,10 @@ const transactionRow = paymentSchema
         askedAt: z.iso.datetime(),
       })
       .nullable()
-      .meta({ description: 'The newest refund by an administrator of the order that paid it; null without one' }),
+      .meta({
+        description:
+          'The refund by an administrator of this return or of the order that paid it, the newest; null without one',
+      }),
     taken: z.strictObject({ amount: z.string(), currency: z.string() }).nullable().meta({
       description:
         'Money that the provider took for the whole order, all its returns together, where it differs from the amount of the order',
@@ -107,7 +110,10 @@ const transactionRow = paymentSchema
       description:
         'The part of that money that falls to this return, by its fee among those of the order, in the currency that was taken; null where it does not differ',
     }),
-    returnsPaid: z.int().meta({ description: 'Returns that its order paid for: a refund is of all of them' }),
+    returnsPaid: z.int().meta({ description: 'Returns that its order paid for' }),
+    left: z.strictObject({ returns: z.int(), amount: z.string() }).meta({
+      description: 'Returns of the order that are not refunded, and the money of the order that is left to refund',
+    }),
   })
   .meta({ id: 'AdminTransaction' });
 export type AdminTransactionRow = z.output<typeof transactionRow>;
@@ -681,12 +687,16 @@ export const refundTransaction = defineRoute({
   method: 'POST',
   path: '/admin/transactions/{id}/refund',
   summary:
-    'Refund a service fee through the payment provider, as a whole. Asks for a fresh second factor; again while it is under way begins no other',
+    'Refund a service fee through the payment provider: of one return, or all that is left of its payment. Asks for a fresh second factor; again while it is under way begins no other',
   ...byAdmins,
   params: z.strictObject({ id: id.meta({ description: 'The payment' }) }),
   body: z.strictObject({
     emailId: emailId.optional(),
     reason: reasonThat('The payer reads it').meta({ description: 'Why; it is mailed to the payer' }),
+    of: z
+      .enum(['return', 'payment'])
+      .optional()
+      .meta({ description: 'Whether to refund this return alone, or all returns of its payment; payment unless said' }),
     otpNumber: freshFactor,
   }),
   response: transactionRow,
