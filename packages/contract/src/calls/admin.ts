@@ -63,7 +63,23 @@ const auditRow = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AuditLogEntry' });
-export type AuditLogRow = z.output<typeof auditRow>;
+
+/** An event of the audit log, with what it is about and who acted. */
+const auditLogRow = auditRow
+  .extend({
+    about: z.string().nullable().meta({ description: 'The business or return, by name; null where it is of none' }),
+    filingId: id.nullable().meta({ description: 'The filing that it is about; null where it is of none, or deleted' }),
+    actor: z.enum(['person', 'client', 'program']).meta({
+      description: 'client: by a mailed link; program: Gauger, or a person who is not known',
+    }),
+    client: z
+      .strictObject({ name: z.string(), emailId: shownAddress })
+      .nullable()
+      .meta({ description: 'The client who acted' }),
+    apiKey: z.string().nullable().meta({ description: 'The API key the person acted by, by name; null without one' }),
+  })
+  .meta({ id: 'AuditLogEvent' });
+export type AuditLogRow = z.output<typeof auditLogRow>;
 
 const filingRow = z
   .strictObject({
@@ -212,7 +228,10 @@ const lists = {
   auditLogParams: z
     .strictObject({
       ...paging,
-      searchStr: filter.meta({ description: 'A part of an address, a document type or an action type' }),
+      searchStr: filter.meta({
+        description:
+          'A part of an address, of the name of a business, of a document type or an action type; a return such as "Form 720, 2026 Q2", of one business with its name behind; or the id of a filing or business',
+      }),
       email: filter.meta({ description: 'A part of the address' }),
       documentType: filter,
       actionType: filter,
@@ -283,7 +302,7 @@ export const adminFetch = defineRoute({
     }),
   response: z.union([
     pageOf(userRow),
-    pageOf(auditRow),
+    pageOf(auditLogRow),
     pageOf(filingRow),
     pageOf(transactionRow),
     pageOf(businessRow),
