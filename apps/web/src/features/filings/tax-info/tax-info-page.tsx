@@ -66,7 +66,7 @@ function TaxInfo({ open }: { open: OpenFiling }) {
             value="nothing"
             disabled={!editable}
             label="Nothing to report"
-            description="No tax on any line: go straight to check and sign"
+            description={`No tax on any line: go straight to check and sign.${open.quarter.quarter === 2 ? '' : ' Who reports only the PCORI fee files for the second quarter alone'}`}
           />
         </div>
       </Radio.Group>
