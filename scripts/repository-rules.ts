@@ -31,7 +31,7 @@ const SHOWS_DATES_AND_LISTS = [
   'apps/web/src/features/people/company-users/company-user-status.tsx',
   'apps/web/src/features/sending/dashboard/due-words.ts',
   'apps/web/src/features/sending/dashboard/filing-columns.tsx',
-  'apps/web/src/features/sending/dashboard/use-client-mails.ts',
+  'apps/web/src/features/sending/dashboard/client-words.ts',
   'apps/web/src/features/filings/filing/draft-notice.tsx',
   'apps/web/src/features/filings/filing/version-words.ts',
   'apps/web/src/features/people/mailbox/mailbox-page.tsx',

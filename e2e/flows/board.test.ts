@@ -89,7 +89,11 @@ test('a preparer sees every open return by due day with who must act, and asks s
   expect(await remind.count()).toBe(0);
   await site.ageClientRequest(juniper);
   await page.reload();
-  await remind.click();
+  await remind.waitFor();
+  await page.getByRole('checkbox', { name: 'Select Form 720, 2026 Q1, Juniper Terminal' }).check();
+  await page.getByRole('checkbox', { name: 'Select Form 720, 2026 Q1, Kestrel Logistics' }).check();
+  await selected.getByText('not to remind: Kestrel Logistics, mailed within the last day').waitFor();
+  await selected.getByRole('button', { name: 'Remind 1 client' }).click();
   await page.getByText(/^1 client was reminded/).waitFor();
   await remind.waitFor({ state: 'detached' });
   expect(await violationsOn(page)).toEqual([]);
@@ -164,12 +168,16 @@ test('a preparer pays for several returns in one payment and signs what may be s
 
   await page.getByRole('heading', { name: 'What you pay for' }).waitFor();
   await page.getByText('1 return is not part of this payment').waitFor();
+  // A return that its client has not approved is paid for only where it is chosen by name.
+  await page.getByText('2 returns at $25.00 each, in one payment of $50.00').waitFor();
+  await page.getByText('1 return is left out: not approved by the client').waitFor();
+  await page.getByRole('checkbox', { name: /Larkspur Imports: the client was not asked yet/ }).check();
   await page.getByText('3 returns at $25.00 each, in one payment of $75.00').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pay for 3 returns' }).click();
   await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
   expect(site.expectedFaults().join()).toContain('422');
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /^I have examined/ }).check();
   await page.getByRole('button', { name: 'Pay for 3 returns' }).dblclick();
   const provider = page.frameLocator('iframe[title^="Payment provider"]');
   await provider.getByText('$75.00').waitFor();
@@ -180,7 +188,7 @@ test('a preparer pays for several returns in one payment and signs what may be s
   await paid.getByText('INV-').first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Sign 3 returns' }).click();
+  await page.getByRole('link', { name: 'Sign 2 returns, 1 to ask' }).click();
   await page.getByRole('heading', { name: 'What you sign' }).waitFor();
   await page.getByText('1 return waits for another person to sign').waitFor();
   expect(await violationsOn(page)).toEqual([]);

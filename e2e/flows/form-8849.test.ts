@@ -144,7 +144,7 @@ test('questions on the start page lead to the schedule and line, and quarters to
   await expect
     .poll(() => strip.textContent())
     .toMatch(
-      /2026 Q1Jan–Mar, not in this claim.*2026 Q3Jul–Sep, (?:in this claim|also claimed on ).*File byThu, Dec 31/,
+      /2026 Q1Jan–Mar, not in this claim.*2026 Q3Jul–Sep, (?:in this claim|also claimed on ).*File this claim byThu, Dec 31/,
     );
   expect(await violationsOn(page)).toEqual([]);
 });

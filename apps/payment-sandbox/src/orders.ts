@@ -66,14 +66,15 @@ export function captureOrder(store: Store, id: string, fault: FaultKind | undefi
 }
 
 /**
- * Pays a capture back as a whole, once per request id.
- * @throws Refusal in PayPal's words when there is no such capture or its money is back already
+ * Pays a capture back, or a part, once per request id.
+ * @throws Refusal in PayPal's words when there is no such capture, its money is back already or less is left
  */
 export function refundCapture(
   store: Store,
   captureId: string,
   requestId: string | undefined,
   fault: FaultKind | undefined,
+  body: unknown,
 ): Refund {
   const order = store.orderOfCapture(captureId);
   if (!order) throw refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
@@ -81,16 +82,30 @@ export function refundCapture(
   if (known) return known;
   if (fault === 'refused') throw refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_NOT_ALLOWED');
   if (order.refunded) throw refuse(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
+  const left =
+    centsOf(order.capturedValue ?? '0.00') -
+    store.refundsOfCapture(captureId).reduce((total, { value }) => total + centsOf(value), 0n);
+  const { amount } = (body ?? {}) as { amount?: { value?: unknown; currency_code?: unknown } };
+  if (amount && !(AMOUNT.test(String(amount.value)) && amount.currency_code === order.capturedCurrency))
+    throw refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE');
+  const cents = amount ? centsOf(String(amount.value)) : left;
+  if (cents > left) throw refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
   const refund: Refund = {
     requestId: requestId ?? newName(32),
     id: newName(17),
     captureId,
+    value: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`,
     status: fault === 'pending' ? 'PENDING' : 'COMPLETED',
   };
   store.addRefund(refund);
-  if (refund.status === 'COMPLETED') store.changeOrder(order.id, 'COMPLETED', { refunded: 1 });
+  if (refund.status === 'COMPLETED' && cents === left) store.changeOrder(order.id, 'COMPLETED', { refunded: 1 });
   return refund;
 }
+
+const AMOUNT = /^\d{1,7}\.\d\d$/;
+
+/** Cents of an amount such as 25.00. */
+const centsOf = (value: string): bigint => BigInt(value.replace('.', ''));
 
 export function findOrder(store: Store, id: string): Order {
   const order = store.order(id);
@@ -122,7 +137,7 @@ function readOrder(body: unknown): Asked {
     cancelUrl: String(context?.cancel_url ?? ''),
   };
   const isGood =
-    /^\d{1,7}\.\d\d$/.test(order.value) &&
+    AMOUNT.test(order.value) &&
     /^[A-Z]{3}$/.test(order.currency) &&
     [order.returnUrl, order.cancelUrl].every((url) => /^https?:\/\/[^/]/.test(url) && URL.canParse(url));
   if (!isGood) throw refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE');

@@ -4,9 +4,14 @@ import type { FaultKind, Order, Refund } from './store.ts';
 const PAYEE = { merchant_id: 'SANDBOXMERCH', email_address: 'merchant@sandbox.invalid' };
 
 /** A refund as Payments v2 shows it. */
-export const presentRefund = ({ id, captureId, status }: Refund, address: string): object => ({
+export const presentRefund = (
+  { id, captureId, status, value }: Refund,
+  address: string,
+  currency: string | null,
+): object => ({
   id,
   status,
+  amount: { currency_code: currency, value },
   ...(status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
   links: [
     { href: `${address}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
@@ -15,7 +20,7 @@ export const presentRefund = ({ id, captureId, status }: Refund, address: string
 });
 
 /** An order as Orders v2 shows it, or as a fault distorts it. */
-export function presentOrder(order: Order, address: string, fault?: FaultKind): object {
+export function presentOrder(order: Order, address: string, fault?: FaultKind, isPartRefunded = false): object {
   const own = `${address}/v2/checkout/orders/${order.id}`;
   const payee = fault === 'wrongPayee' ? { ...PAYEE, merchant_id: 'SOMEBODYELSE' } : PAYEE;
   const customId = fault === 'wrongCustomId' ? 'another-filing' : order.customId;
@@ -41,7 +46,7 @@ export function presentOrder(order: Order, address: string, fault?: FaultKind): 
                 captures: [
                   {
                     id: order.captureId,
-                    status: order.refunded ? 'REFUNDED' : 'COMPLETED',
+                    status: order.refunded ? 'REFUNDED' : isPartRefunded ? 'PARTIALLY_REFUNDED' : 'COMPLETED',
                     amount: {
                       currency_code: fault === 'wrongCurrency' ? 'EUR' : order.capturedCurrency,
                       value: fault === 'wrongAmount' ? '0.01' : order.capturedValue,

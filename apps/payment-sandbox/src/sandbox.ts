@@ -79,7 +79,11 @@ async function answerMerchant(visit: Visit, key: string): Promise<void> {
   }
   const [, id = '', capture] = ORDER.exec(url.pathname) ?? [];
   if (id && !capture && request.method === 'GET')
-    return faulty(visit, 'get', 200, (fault) => presentOrder(findOrder(store, id), address, fault));
+    return faulty(visit, 'get', 200, (fault) => {
+      const order = findOrder(store, id);
+      const isPartRefunded = store.refundsOfCapture(order.captureId ?? '').some(({ status }) => status === 'COMPLETED');
+      return presentOrder(order, address, fault, isPartRefunded);
+    });
   if (id && capture && request.method === 'POST')
     return faulty(visit, 'capture', 201, (fault) => {
       const order = captureOrder(store, id, fault);
@@ -88,12 +92,18 @@ async function answerMerchant(visit: Visit, key: string): Promise<void> {
     });
   const [, captureId = ''] = REFUND.exec(url.pathname) ?? [];
   if (captureId && request.method === 'POST') {
-    await readBody(request);
+    const body = await readJson(request);
     return faulty(visit, 'refund', 201, (fault) => {
-      const refund = refundCapture(store, captureId, typeof requestId === 'string' ? requestId : undefined, fault);
+      const refund = refundCapture(
+        store,
+        captureId,
+        typeof requestId === 'string' ? requestId : undefined,
+        fault,
+        body,
+      );
       const order = store.orderOfCapture(captureId);
       if (order && refund.status === 'COMPLETED') sendEvent(store, address, 'PAYMENT.CAPTURE.REFUNDED', order);
-      return presentRefund(refund, address);
+      return presentRefund(refund, address, order?.capturedCurrency ?? null);
     });
   }
   throw refuse(404, 'RESOURCE_NOT_FOUND');

@@ -28,12 +28,13 @@ export interface Order {
   updatedAt: string;
 }
 
-/** A refund of a capture as a whole. */
+/** A refund of a capture, or of a part. */
 export interface Refund {
   /** `PayPal-Request-Id`: the same id again gets the same refund. */
   requestId: string;
   id: string;
   captureId: string;
+  value: string;
   status: 'COMPLETED' | 'PENDING';
 }
 
@@ -75,7 +76,7 @@ const TABLES = `
   create table if not exists token (token text primary key, expires_at integer not null);
   create table if not exists webhook (id text primary key, url text not null unique);
   create table if not exists fault ("on" text primary key, what text not null, times integer not null);
-  create table if not exists refund (requestId text primary key, id text not null, captureId text not null, status text not null);
+  create table if not exists refunds (requestId text primary key, id text not null, captureId text not null, value text not null, status text not null);
   create table if not exists "order" (
     id text primary key, requestId text not null unique, status text not null, value text not null, currency text not null,
     description text not null, customId text not null, invoiceId text not null, returnUrl text not null,
@@ -120,12 +121,14 @@ export function openStore(folder: string) {
     order: (id: string) => one<Order>('select * from "order" where id = ?', id),
     orderOfRequest: (requestId: string) => one<Order>('select * from "order" where requestId = ?', requestId),
     orderOfCapture: (captureId: string) => one<Order>('select * from "order" where captureId = ?', captureId),
-    refundOfRequest: (requestId: string) => one<Refund>('select * from refund where requestId = ?', requestId),
-    refundOfCapture: (captureId: string) => one<Refund>('select * from refund where captureId = ?', captureId),
-    addRefund: ({ requestId, id, captureId, status }: Refund) =>
-      change('insert into refund values (?, ?, ?, ?)', requestId, id, captureId, status),
+    refundOfRequest: (requestId: string) => one<Refund>('select * from refunds where requestId = ?', requestId),
+    /** The refunds of a capture, the newest first. */
+    refundsOfCapture: (captureId: string) =>
+      all<Refund>('select * from refunds where captureId = ? order by rowid desc', captureId),
+    addRefund: ({ requestId, id, captureId, value, status }: Refund) =>
+      change('insert into refunds values (?, ?, ?, ?, ?)', requestId, id, captureId, value, status),
     completeRefund: (captureId: string) =>
-      change(`update refund set status = 'COMPLETED' where captureId = ?`, captureId),
+      change(`update refunds set status = 'COMPLETED' where captureId = ?`, captureId),
     orders: (customId: string) => all<Order>('select * from "order" where customId = ? order by createdAt', customId),
     /** @returns false when there is an order of this request id already */
     addOrder(order: Order): boolean {

@@ -56,8 +56,12 @@ export function eventOf(store: Store, type: EventType, order: Order, address: st
 }
 
 /** The resource is the refund, which names its capture by a link and the order not at all. */
-function refundEvent(store: Store, { captureId, customId, invoiceId }: Order, address: string): object {
-  const refund = store.refundOfCapture(captureId ?? '') ?? { id: 'MADEBYHAND', status: 'COMPLETED' as const };
+function refundEvent(
+  store: Store,
+  { captureId, capturedValue, capturedCurrency, customId, invoiceId }: Order,
+  address: string,
+): object {
+  const refund = store.refundsOfCapture(captureId ?? '')[0] ?? { id: 'MADEBYHAND', status: 'COMPLETED' as const };
   return {
     id: `WH-${randomUUID().toUpperCase()}`,
     event_version: '1.0',
@@ -66,7 +70,11 @@ function refundEvent(store: Store, { captureId, customId, invoiceId }: Order, ad
     event_type: 'PAYMENT.CAPTURE.REFUNDED',
     summary: 'PAYMENT.CAPTURE.REFUNDED',
     resource: {
-      ...presentRefund({ requestId: '', ...refund, captureId: captureId ?? '' }, address),
+      ...presentRefund(
+        { requestId: '', value: capturedValue ?? '0.00', ...refund, captureId: captureId ?? '' },
+        address,
+        capturedCurrency,
+      ),
       custom_id: customId,
       invoice_id: invoiceId,
     },

@@ -802,8 +802,9 @@ interface RefundTable {
   /** Also the request id at the provider. */
   id: string;
   accountId: string;
-  /** The payment that leads the order. */
+  /** The payment that leads the order; of a part, the payment of the return. */
   paymentId: string;
+  isPart: Generated<boolean>;
   amount: string;
   currency: string;
   reason: string;

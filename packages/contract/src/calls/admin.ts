@@ -63,7 +63,23 @@ const auditRow = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'AuditLogEntry' });
-export type AuditLogRow = z.output<typeof auditRow>;
+
+/** An event of the audit log, with what it is about and who acted. */
+const auditLogRow = auditRow
+  .extend({
+    about: z.string().nullable().meta({ description: 'The business or return, by name; null where it is of none' }),
+    filingId: id.nullable().meta({ description: 'The filing that it is about; null where it is of none, or deleted' }),
+    actor: z.enum(['person', 'client', 'program']).meta({
+      description: 'client: by a mailed link; program: Gauger, or a person who is not known',
+    }),
+    client: z
+      .strictObject({ name: z.string(), emailId: shownAddress })
+      .nullable()
+      .meta({ description: 'The client who acted' }),
+    apiKey: z.string().nullable().meta({ description: 'The API key the person acted by, by name; null without one' }),
+  })
+  .meta({ id: 'AuditLogEvent' });
+export type AuditLogRow = z.output<typeof auditLogRow>;
 
 const filingRow = z
   .strictObject({
@@ -98,7 +114,10 @@ const transactionRow = paymentSchema
         askedAt: z.iso.datetime(),
       })
       .nullable()
-      .meta({ description: 'The newest refund by an administrator of the order that paid it; null without one' }),
+      .meta({
+        description:
+          'The refund by an administrator of this return or of the order that paid it, the newest; null without one',
+      }),
     taken: z.strictObject({ amount: z.string(), currency: z.string() }).nullable().meta({
       description:
         'Money that the provider took for the whole order, all its returns together, where it differs from the amount of the order',
@@ -107,7 +126,10 @@ const transactionRow = paymentSchema
       description:
         'The part of that money that falls to this return, by its fee among those of the order, in the currency that was taken; null where it does not differ',
     }),
-    returnsPaid: z.int().meta({ description: 'Returns that its order paid for: a refund is of all of them' }),
+    returnsPaid: z.int().meta({ description: 'Returns that its order paid for' }),
+    left: z.strictObject({ returns: z.int(), amount: z.string() }).meta({
+      description: 'Returns of the order that are not refunded, and the money of the order that is left to refund',
+    }),
   })
   .meta({ id: 'AdminTransaction' });
 export type AdminTransactionRow = z.output<typeof transactionRow>;
@@ -206,7 +228,10 @@ const lists = {
   auditLogParams: z
     .strictObject({
       ...paging,
-      searchStr: filter.meta({ description: 'A part of an address, a document type or an action type' }),
+      searchStr: filter.meta({
+        description:
+          'A part of an address, of the name of a business, of a document type or an action type; a return such as "Form 720, 2026 Q2", of one business with its name behind; or the id of a filing or business',
+      }),
       email: filter.meta({ description: 'A part of the address' }),
       documentType: filter,
       actionType: filter,
@@ -277,7 +302,7 @@ export const adminFetch = defineRoute({
     }),
   response: z.union([
     pageOf(userRow),
-    pageOf(auditRow),
+    pageOf(auditLogRow),
     pageOf(filingRow),
     pageOf(transactionRow),
     pageOf(businessRow),
@@ -681,12 +706,16 @@ export const refundTransaction = defineRoute({
   method: 'POST',
   path: '/admin/transactions/{id}/refund',
   summary:
-    'Refund a service fee through the payment provider, as a whole. Asks for a fresh second factor; again while it is under way begins no other',
+    'Refund a service fee through the payment provider: of one return, or all that is left of its payment. Asks for a fresh second factor; again while it is under way begins no other',
   ...byAdmins,
   params: z.strictObject({ id: id.meta({ description: 'The payment' }) }),
   body: z.strictObject({
     emailId: emailId.optional(),
     reason: reasonThat('The payer reads it').meta({ description: 'Why; it is mailed to the payer' }),
+    of: z
+      .enum(['return', 'payment'])
+      .optional()
+      .meta({ description: 'Whether to refund this return alone, or all returns of its payment; payment unless said' }),
     otpNumber: freshFactor,
   }),
   response: transactionRow,

@@ -8,7 +8,7 @@ import { PLAN_LIMITS } from '../sheet-limits/index.ts';
 import { byReaders, bySigners } from './callers.ts';
 import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
-import { payingTogether, signatureOfEach, signedEach } from './returns.ts';
+import { payingTogether, signatureOfEach, signedEach, waitsFor } from './returns.ts';
 import {
   answersToFile,
   asked,
@@ -206,6 +206,7 @@ export const getPcorBatch = defineRoute({
           description:
             'How far the client is with the mailed link, changed: the return was changed after the approval, form: a form that was signed by hand is attached; null without any',
         }),
+        waitsFor,
         issues: z.array(preflightIssue),
       }),
     ),

@@ -24,6 +24,13 @@ const notFound = z
   .array(id)
   .meta({ description: 'Those left out of the answer: deleted since, or not of a business that the caller sees' });
 
+/** Whose approval a return lacks, for the reader to sign it. */
+export const waitsFor = z.enum(['ask', 'client', 'changes']).nullable().meta({
+  description:
+    'What it lacks for a signature of the reader. ask: the signing authority is another person, not asked yet; client: asked; changes: asked for changes; null: nothing, or it is signed',
+});
+export type WaitsFor = NonNullable<z.infer<typeof waitsFor>>;
+
 export const priceReturns = defineRoute({
   name: 'priceReturns',
   example: { filings: [EXAMPLE_ID] },
@@ -49,6 +56,7 @@ export const priceReturns = defineRoute({
           .nullable()
           .meta({ description: 'Its service fee in this payment; null for a return that cannot be paid now' }),
         message: z.string().nullable().meta({ description: 'Why it cannot be paid now' }),
+        waitsFor,
         issues: z.array(issueSchema).meta({ description: 'What to fix before it is paid' }),
       }),
     ),

@@ -105,6 +105,7 @@ export const questions: readonly Question[] = [
   {
     id: 'aviationGasoline',
     text: 'What happened to the aviation gasoline?',
+    help: 'An aerial applicator (crop duster) uses it on a farm.',
     answers: [
       line('Commercial aviation, not in foreign trade', '2a', 'The tax less 4.4 cents.'),
       next('Foreign trade', 'aviationGasolineForeignTrade'),
@@ -171,7 +172,8 @@ export const questions: readonly Question[] = [
     text: 'What kind of flight was it?',
     answers: [
       next('Commercial aviation, not in foreign trade', 'commercialFlight'),
-      next('Farming, museum, blood collector, nonprofit educational, helicopter or military use', 'exemptFlight'),
+      next('Farming, also by an aerial applicator (crop duster)', 'exemptFlight'),
+      next('Museum, blood collector, nonprofit educational, helicopter or military use', 'exemptFlight'),
       next('Foreign trade', 'foreignTradeFlight'),
       ends('Any of these, and I waived the claim to the vendor', WAIVED),
       ends('Used by a state or local government', GOVERNMENT_DIESEL),

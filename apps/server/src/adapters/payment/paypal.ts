@@ -65,12 +65,15 @@ export function paypalPayments(options: PaypalOptions): PaymentProvider {
       if (status === 404) return { ...GONE, paymentId };
       return read(expect(status, body, 200, 201));
     },
-    async refund({ requestId, captureId, note }): Promise<RefundOutcome> {
+    async refund({ requestId, captureId, part, note }): Promise<RefundOutcome> {
       const { status, body } = await api.call(
         'POST',
         `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-        // Without an amount the whole capture is refunded.
-        { body: { note_to_payer: note }, requestId },
+        // Without an amount all that is left of the capture is refunded.
+        {
+          body: { note_to_payer: note, ...(part && { amount: { value: part.amount, currency_code: part.currency } }) },
+          requestId,
+        },
       );
       if (status === 422 && issueOf(body) === 'CAPTURE_FULLY_REFUNDED') return { status: 'completed' };
       if (status === 422 || status === 404 || status === 403)
@@ -178,7 +181,7 @@ const CAPTURE_STATUS: Readonly<Record<string, Capture['status']>> = {
   DECLINED: 'declined',
   FAILED: 'declined',
   REFUNDED: 'refunded',
-  PARTIALLY_REFUNDED: 'refunded',
+  PARTIALLY_REFUNDED: 'partlyRefunded',
 };
 
 function readOrder(answer: unknown, approvalOrigins: readonly string[]): Order {

@@ -17,7 +17,7 @@ export interface NewOrder {
 /** The money of an order, taken or tried to. */
 export interface Capture {
   readonly id: string;
-  readonly status: 'completed' | 'pending' | 'declined' | 'refunded';
+  readonly status: 'completed' | 'pending' | 'declined' | 'partlyRefunded' | 'refunded';
   readonly amount: string;
   readonly currency: string;
 }
@@ -39,11 +39,13 @@ export interface Order {
 /** The result of taking the money. */
 export type CaptureOutcome = Order | 'declined' | 'notApproved';
 
-/** A refund of a capture as a whole. */
+/** A refund of a capture, or of a part. */
 export interface NewRefund {
   /** The same id again is the same refund. */
   readonly requestId: string;
   readonly captureId: string;
+  /** Dollars and cents with their currency; null for all that is left. */
+  readonly part: { readonly amount: string; readonly currency: string } | null;
   /** Text for the payer, at most 255 characters. */
   readonly note: string;
 }
@@ -85,7 +87,7 @@ export interface PaymentProvider {
   order(paymentId: string): Promise<Order>;
   /** Takes the money of an approved order, once. */
   capture(paymentId: string, requestId: string): Promise<CaptureOutcome>;
-  /** Pays the money of a capture back, once. */
+  /** Pays the money of a capture, or a part, back, once. */
   refund(refund: NewRefund): Promise<RefundOutcome>;
   /** Registers this address for events, if it is not registered yet. */
   notify(url: string): Promise<void>;

@@ -32,6 +32,7 @@ const clientAsked: Kind<{
         `Approve it, or say what to change. Nothing goes to the IRS before you approve it.${answer}`,
         { label: 'Review your return', link: `${siteUrl}/approval?token=${clientToken(ring, requestId)}` },
         `To open it, get a code at this email address. The link is yours alone: do not forward it. It opens this return only, until ${formatDate(until)}. Once the return you approved is sent, it opens your copy.`,
+        'To ask the sender something, write a comment on that page. Do not copy an email address from this email: a hidden character in it keeps programs from making a link.',
         'If you do not know the sender, ignore this email.',
       ],
     };

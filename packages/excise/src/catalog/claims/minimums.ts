@@ -32,6 +32,9 @@ const keroseneByCard = { lines: byCard, when: { field: 'typeOfFuel', is: ['4', '
 
 /** A claim may be for several quarters of an income tax year for which none was made (26 USC 6427(i)(2)(A)). */
 const WITH_OTHER_QUARTERS = 'claim it together with other quarters of the same income tax year';
+/** A claim of a vendor may be for any period of at least one week that reaches the least amount (26 USC 6427(i)(4)(A)). */
+const WITH_MORE_SALES = 'combine it with the sales of more weeks';
+const WITH_MORE_CHARGES = 'combine it with the charges of more weeks';
 const FOR_THE_YEAR = 'claim for the whole year on Form 4136 with the income tax return';
 /** The United States, states and their subdivisions, and exempt organizations (26 USC 6421(g), 6427(k)). */
 const OF_PURCHASERS_FOR_THE_YEAR = `${FOR_THE_YEAR}. A government or exempt organization that files none checks Annual claim on Form 8849, Schedule 1`;
@@ -102,7 +105,7 @@ export const claimMinimums: readonly ClaimMinimum[] = [
   {
     of: { lines: ofDiesel },
     reachedBy: [{ sum: vendors, amount: 'claims.least200' }],
-    otherwise: FOR_THE_YEAR,
+    otherwise: `${WITH_MORE_SALES}, or ${FOR_THE_YEAR}`,
     fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
   },
@@ -112,14 +115,14 @@ export const claimMinimums: readonly ClaimMinimum[] = [
       { sum: { lines: ofKerosene }, amount: 'claims.least100' },
       { sum: vendors, amount: 'claims.least200' },
     ],
-    otherwise: FOR_THE_YEAR,
+    otherwise: `${WITH_MORE_SALES}, or ${FOR_THE_YEAR}`,
     fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
   },
   {
     of: { lines: ofGasoline },
     reachedBy: [{ sum: { lines: ofGasoline }, amount: 'claims.least200' }],
-    otherwise: 'combine it with the sales of more weeks',
+    otherwise: WITH_MORE_SALES,
     fileBy: ofVendorsOfGasoline,
     citation: '26 USC 6416(a)(4)(C), 6427(i)(4)(A)',
   },
@@ -134,14 +137,14 @@ export const claimMinimums: readonly ClaimMinimum[] = [
   {
     of: gasolineByCard,
     reachedBy: [{ sum: { lines: byCard }, amount: 'claims.least200' }],
-    otherwise: 'combine it with the charges of more weeks',
+    otherwise: WITH_MORE_CHARGES,
     fileBy: ofVendorsOfGasoline,
     citation: '26 USC 6416(a)(4)(C), 6427(i)(4)(A)',
   },
   {
     of: dieselByCard,
     reachedBy: [{ sum: { lines: byCard }, amount: 'claims.least200' }],
-    otherwise: FOR_THE_YEAR,
+    otherwise: `${WITH_MORE_CHARGES}, or ${FOR_THE_YEAR}`,
     fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
   },
@@ -151,7 +154,7 @@ export const claimMinimums: readonly ClaimMinimum[] = [
       { sum: keroseneByCard, amount: 'claims.least100' },
       { sum: { lines: byCard }, amount: 'claims.least200' },
     ],
-    otherwise: FOR_THE_YEAR,
+    otherwise: `${WITH_MORE_CHARGES}, or ${FOR_THE_YEAR}`,
     fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
   },

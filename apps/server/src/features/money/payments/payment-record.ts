@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@gauger/contract';
-import { decimal, sum, toFixed } from '@gauger/excise';
+import { decimal, minus, sum, toFixed } from '@gauger/excise';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import type { PaymentState, Schema } from '../../../db/public.ts';
@@ -30,6 +30,15 @@ export const takenOf = (payment: PaymentRecord): { amount: string; currency: str
   payment.takenAmount === null || payment.takenCurrency === null
     ? { amount: amountOf(payment), currency: payment.currency }
     : { amount: payment.takenAmount, currency: payment.takenCurrency };
+
+/** Money of an order that its refunds leave. */
+export function leftOf(
+  leader: PaymentRecord,
+  refunds: readonly { readonly amount: string }[],
+): { amount: string; currency: string } {
+  const { amount, currency } = takenOf(leader);
+  return { amount: toFixed(minus(decimal(amount), sum(refunds.map((one) => decimal(one.amount)))), 2), currency };
+}
 
 /** The fee of a payment before its discount. */
 export const feeOfPayment = ({ paidAmount, discount }: Pick<PaymentRecord, 'paidAmount' | 'discount'>): string =>

@@ -2,6 +2,7 @@ import { errorCodes, type priceReturns as pricing, type RequestIssue, type Respo
 import { formOf, nextState } from '@gauger/excise';
 import type { Call } from '../../../http/public.ts';
 import { amountsOf, loadFilings, readOnce, requireSome } from '../../filings/filings/public.ts';
+import { findWaitsFor } from '../../sending/submissions/public.ts';
 import { findFeeIssues } from './begin-payment.ts';
 import { feesOfOrder } from './fee.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -18,6 +19,7 @@ export function priceReturns(given: PaymentDeps, { session, body }: Call<typeof 
   return deps.database.inAccount(accountId, async (tx) => {
     const filings = await loadFilings(tx, accountId, wanted);
     const notFound = requireSome(wanted, filings);
+    const waitsFor = await findWaitsFor(deps, tx, { accountId, userId }, wanted);
     const payments = await paymentsOfEach(tx, accountId, wanted);
     const seen = new Map<string, boolean>();
     const looked: { filing: (typeof filings)[number]; message: string | null; issues: RequestIssue[] }[] = [];
@@ -60,6 +62,7 @@ export function priceReturns(given: PaymentDeps, { session, body }: Call<typeof 
             feePaid,
             fee: feeOfPaid.get(id) ?? null,
             message,
+            waitsFor: waitsFor.get(id) ?? null,
             issues,
           };
         },

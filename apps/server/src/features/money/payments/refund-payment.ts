@@ -1,25 +1,27 @@
+import { decimal, minus } from '@gauger/excise';
 import { z } from 'zod';
 import { PaymentProblem, type RefundOutcome } from '../../../adapters/payment/port.ts';
 import { AppError } from '../../../app-error.ts';
 import { recordEvent } from '../../../audit/public.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import { defineJob, enqueue } from '../../../jobs/public.ts';
-import { findPaymentRefund, type RefundRecord } from './find-refund.ts';
+import { findRefunds, isCounted, type RefundRecord } from './find-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { takenOf } from './payment-record.ts';
-import { lockGroup, type PaymentGroup } from './queries.ts';
+import { leftOf, type PaymentRecord } from './payment-record.ts';
+import { findGroup, lockGroup, type PaymentGroup } from './queries.ts';
 import { refunded, type Settler } from './settle-payment.ts';
 
-/** The administrator who refunds, and why. */
+/** The administrator who refunds, why, and whether one return or all that is left of the payment. */
 export interface Refunder extends Settler {
   actorId: string;
   reason: string;
+  of: 'return' | 'payment';
 }
 
 const LATER_MS = 5_000;
 
 /**
- * Refunds the order that paid this fee, as a whole: of an order for several returns all of them. The row is written before the provider
+ * Refunds a fee: alone, or with all that is left of the order that paid it. The row is written before the provider
  * is asked, and its id is the request id, so that a fault or a repeated call pays back once. While the provider gives no answer, a job
  * goes on asking.
  */
@@ -32,16 +34,21 @@ export async function refundPayment(deps: PaymentDeps, accountId: string, id: st
   );
 }
 
-/** Writes the refund. @returns null when one is under way: its job settles it */
+/**
+ * Writes the refund, while the order is held: its refunds never add up to more than was captured.
+ * @returns null when it is under way: its job settles it
+ */
 async function begin(
   deps: PaymentDeps,
   tx: Tx,
   accountId: string,
   id: string,
-  { reason, ...by }: Refunder,
+  { reason, of, ...by }: Refunder,
 ): Promise<{ id: string } | null> {
   const { group } = await lockGroup(tx, accountId, id);
-  const [payment] = group;
+  const [leader] = group;
+  const payment = group.find((one) => one.id === id) ?? leader;
+  const isPart = of === 'return' && group.length > 1;
   if (payment.state === 'refunded') throw refused('This fee is refunded already.');
   if (payment.state !== 'approved' && payment.state !== 'mismatched')
     throw refused('Only a fee that was paid can be refunded.');
@@ -51,21 +58,33 @@ async function begin(
         ? 'No money was taken: there is nothing to refund.'
         : 'A coupon paid this fee: there is no money to refund.',
     );
-  const under = await findPaymentRefund(tx, accountId, payment.id);
-  if (under?.state === 'initiated') return null;
+  const before = (await findRefunds(tx, group)).filter(isCounted);
+  const open = before.filter(({ state }) => state === 'initiated');
+  // The whole order is being refunded, or this return.
+  if (open.some((one) => !one.isPart || (isPart && one.paymentId === id))) return null;
+  if (!isPart && open.length > 0)
+    throw refused('The refund of one return is under way. Refund the rest when the provider has answered.');
+  if (isPart && payment.state === 'mismatched')
+    throw refused('The provider took another amount than was asked for. Refund the whole payment.');
+  if (isPart && payment.paidAmount === '0.00') throw refused('A coupon paid this fee: there is no money to refund.');
+  const left = leftOf(leader, before);
+  const money = isPart ? { amount: payment.paidAmount, currency: payment.currency } : left;
+  if (decimal(money.amount).n <= 0n || minus(decimal(left.amount), decimal(money.amount)).n < 0n)
+    throw refused(`Of this payment ${left.amount} ${left.currency} is left to refund.`);
   const now = deps.now();
   const refund = {
     id: newId(),
     accountId,
-    paymentId: payment.id,
-    ...takenOf(payment),
+    paymentId: isPart ? payment.id : leader.id,
+    isPart,
+    ...money,
     reason,
     askedBy: by.actorId,
     createdAt: now,
     updatedAt: now,
   };
   await tx.insertInto('refund').values(refund).execute();
-  await record(tx, group, 'REFUND_INITIATED', by, { reason });
+  await record(tx, isPart ? payment : leader, 'REFUND_INITIATED', by, { ...money, reason });
   return refund;
 }
 
@@ -81,13 +100,18 @@ export async function settleRefund(
   const { database, payments, log } = deps;
   const open = await database.inAccount(accountId, (tx) => findOpen(tx, accountId, id));
   if (!open) return 'settled';
-  const { refund, paymentId, captureId } = open;
+  const { refund, paymentId, captureId, isOfRest } = open;
   try {
     const order = await payments.order(paymentId);
     const outcome: RefundOutcome =
       order.capture?.status === 'refunded'
         ? { status: 'completed' }
-        : await payments.refund({ requestId: refund.id, captureId, note: refund.reason.slice(0, 255) });
+        : await payments.refund({
+            requestId: refund.id,
+            captureId,
+            note: refund.reason.slice(0, 255),
+            part: refund.isPart || isOfRest ? { amount: refund.amount, currency: refund.currency } : null,
+          });
     if (outcome.status === 'pending') return 'unknown';
     await database.inAccount(accountId, (tx) => finish(deps, tx, refund, outcome, by));
     return 'settled';
@@ -121,13 +145,10 @@ async function findOpen(tx: Tx, accountId: string, id: string) {
     .where('state', '=', 'initiated')
     .executeTakeFirst();
   if (!refund) return null;
-  const { paymentId, captureId } = await tx
-    .selectFrom('payment')
-    .select(['paymentId', 'captureId'])
-    .where('accountId', '=', accountId)
-    .where('id', '=', refund.paymentId)
-    .executeTakeFirstOrThrow();
-  return paymentId === null || captureId === null ? null : { refund, paymentId, captureId };
+  const group = await findGroup(tx, accountId, refund.paymentId);
+  const [{ paymentId, captureId }] = group;
+  const isOfRest = (await findRefunds(tx, group)).some((one) => one.id !== refund.id && isCounted(one));
+  return paymentId === null || captureId === null ? null : { refund, paymentId, captureId, isOfRest };
 }
 
 async function finish(
@@ -139,7 +160,7 @@ async function finish(
 ): Promise<void> {
   const { group } = await lockGroup(tx, refund.accountId, refund.paymentId);
   if (outcome.status === 'completed') {
-    await refunded(deps, tx, group, by);
+    await refunded(deps, tx, refund.isPart ? ofReturn(group, refund) : group, by, { refunds: [refund] });
     return;
   }
   const failed = await tx
@@ -150,12 +171,19 @@ async function finish(
     .where('state', '=', 'initiated')
     .returning('id')
     .executeTakeFirst();
-  if (failed) await record(tx, group, 'REFUND_FAILED', by, {});
+  if (failed) await record(tx, ofReturn(group, refund)[0], 'REFUND_FAILED', by, takenBack(refund));
 }
+
+/** The payment of the return that a refund is of. */
+const ofReturn = (group: PaymentGroup, { paymentId }: RefundRecord): PaymentGroup => [
+  group.find(({ id }) => id === paymentId) ?? group[0],
+];
+
+const takenBack = ({ amount, currency }: RefundRecord) => ({ amount, currency });
 
 async function record(
   tx: Tx,
-  [payment]: PaymentGroup,
+  payment: PaymentRecord,
   actionType: 'REFUND_INITIATED' | 'REFUND_FAILED',
   by: Settler,
   detail: { readonly [key: string]: string },
@@ -167,6 +195,6 @@ async function record(
     documentType: payment.formType,
     documentId: payment.filingId,
     outcome: actionType === 'REFUND_FAILED' ? 'failed' : 'success',
-    detail: { payment: payment.id, ...takenOf(payment), ...detail },
+    detail: { payment: payment.id, ...detail },
   });
 }

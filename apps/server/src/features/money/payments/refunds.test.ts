@@ -1,4 +1,5 @@
 import {
+  type AdminTransactionRow,
   addForm720,
   adminFetch,
   confirmPayment,
@@ -9,13 +10,15 @@ import {
   getStatus,
   hearProvider,
   payFee,
+  payReturns,
   refundTransaction,
   transmitForm720,
   unlockForm720,
 } from '@gauger/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { couponFacts } from '../../../testing/facts.ts';
+import { CERTIFICATION_OF_EACH } from './certification.ts';
 import { settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -248,4 +251,112 @@ test('asks for a fresh second factor, a reason, and a fee with money', async () 
   expect(await refunds(payment.id)).toEqual([]);
   await asSuperuser(`update payment set state = 'void' where id = $1`, [payment.id]);
   expect((await refund(payment.id)).error.errorDescription).toBe('Only a fee that was paid can be refunded.');
+});
+
+describe('one return of a payment of three', () => {
+  async function paidTogether() {
+    const ids: string[] = [];
+    for (const year of ['2024', '2025', '2026']) {
+      const body = {
+        businessId: await business(hall.accountId),
+        taxYearQuarter: { taxYear: year, taxYearAndQuarter: '1' },
+        filingData: { 60: { rows: [{ taxDate: `${year}-01-15`, typeOfEvent: '60a', noOfGallons: '1000' }] } },
+      };
+      ids.push((await call(addForm720, { token: hall.token, body })).success.id);
+    }
+    const order = (
+      await call(payReturns, { token: hall.token, body: { filings: ids, certification: CERTIFICATION_OF_EACH } })
+    ).success;
+    await sandbox.approve(order.paymentId ?? '');
+    await confirm(order.id, order.paymentId ?? '');
+    const { rows } = await asSuperuser(
+      'select id, filing_id from payment where id = $1 or order_of = $1 order by order_of nulls first, id',
+      [order.id],
+    );
+    return { order, payments: rows.map(({ id }) => id as string), filings: rows.map(({ filing_id }) => filing_id) };
+  }
+  const listRows = async (paymentId: string | null) =>
+    (await call(adminFetch, { token: chief.token, body: { transactionsParams: { paymentId: paymentId ?? '' } } }))
+      .success.content;
+  const one = (id: string) => refund(id, { of: 'return' });
+  const states = async (filings: readonly string[]) => {
+    const found: unknown[] = [];
+    for (const id of filings) found.push((await read(id)).paymentStatus);
+    return found;
+  };
+
+  test.each(['the return that leads the order', 'another'])(
+    '%s is refunded alone, once, and then the rest: never more than was captured',
+    async (which) => {
+      const { order, payments, filings } = await paidTogether();
+      const [part = '', other = ''] = which === 'another' ? payments.toReversed() : payments;
+      const answers = await Promise.all([one(part), one(part), one(part)]);
+      for (const { status, error } of answers) expect([200, 409], error?.errorDescription).toContain(status);
+      expect(await refunds(part)).toMatchObject([{ amount: '25.00', state: 'refunded', is_part: true }]);
+      const shown = (await listRows(order.paymentId)).map((row) => row as AdminTransactionRow);
+      expect(shown.map(({ id, paymentStatus }) => [id === part, paymentStatus]).sort()).toEqual([
+        [false, 'APPROVED'],
+        [false, 'APPROVED'],
+        [true, 'REFUNDED'],
+      ]);
+      expect(shown[0]).toMatchObject({ returnsPaid: 3, left: { returns: 2, amount: '50.00' } });
+      const of = payments.indexOf(part);
+      expect(await states(filings)).toEqual(filings.map((_, at) => (at === of ? 0 : 1)));
+      expect((await mails()).map(({ facts }) => facts)).toContainEqual(
+        expect.objectContaining({ amount: '25.00', description: expect.not.stringContaining('more') }),
+      );
+      // The event of the part has the order asked: the others stay paid.
+      expect(await settlePayment(deps, hall.accountId, other)).toBe('settled');
+      expect(await states(filings)).toEqual(filings.map((_, at) => (at === of ? 0 : 1)));
+
+      expect((await one(part)).error.errorDescription).toBe('This fee is refunded already.');
+      expect((await refund(other)).success.paymentStatus).toBe('REFUNDED');
+      expect(await states(filings)).toEqual([0, 0, 0]);
+      const { rows } = await asSuperuser(
+        `select sum(amount)::text as total from refund where state = 'refunded' and payment_id = any($1)`,
+        [payments],
+      );
+      expect(rows).toEqual([{ total: '75.00' }]);
+      expect((await mails()).map(({ facts }) => facts)).toContainEqual(
+        expect.objectContaining({ amount: '50.00', description: expect.stringContaining('and 1 more return') }),
+      );
+    },
+  );
+
+  test('has one refund while the provider gives no answer, and the rest waits for it', async () => {
+    const { payments, filings } = await paidTogether();
+    const [, part = '', other = ''] = payments;
+    await sandbox.fault('refund', 'silentAfter');
+    expect((await one(part)).success.refund?.state).toBe('initiated');
+    expect((await one(part)).success.refund?.state).toBe('initiated');
+    expect((await refund(other)).error.errorDescription).toContain('under way');
+    const [open] = await refunds(part);
+    expect(await settleRefund(deps, hall.accountId, open.id)).toBe('settled');
+    expect(await states(filings)).toEqual([1, 0, 1]);
+    expect(await refunds(part)).toHaveLength(1);
+    expect((await refund(other)).success.refund?.state).toBe('refunded');
+  });
+
+  test('is refused by the provider: its fee stays paid, and the others are as they were', async () => {
+    const { payments, filings } = await paidTogether();
+    const [, part = ''] = payments;
+    await sandbox.fault('refund', 'refused');
+    expect((await one(part)).success.refund).toMatchObject({ state: 'failed', failure: 'REFUND_NOT_ALLOWED' });
+    expect(await states(filings)).toEqual([1, 1, 1]);
+  });
+
+  test('of a payment that is refunded whole, no return is signed while that is under way', async () => {
+    const { payments, filings } = await paidTogether();
+    await sandbox.fault('refund', 'down');
+    expect((await refund(payments[0] ?? '')).success.refund?.state).toBe('initiated');
+    expect((await one(payments[2] ?? '')).success.refund?.state).toBe('initiated');
+    clock.at = new Date('2026-10-20T12:00:00Z');
+    for (const id of filings) {
+      const params = { id: String(id) };
+      const { snapshotHash } = (await call(getConsent, { token: hall.token, params })).success;
+      const body = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true, snapshotHash };
+      const { error } = await call(transmitForm720, { token: hall.token, params, body });
+      expect(error.errorDescription).toContain('is being refunded');
+    }
+  });
 });

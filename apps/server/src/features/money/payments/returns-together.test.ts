@@ -546,7 +546,10 @@ describe('one consent for several returns', () => {
     const priya = await account();
     await asSuperuser('update app_user set tax_preparer = true where email = $1', [priya.emailId]);
     const [approved = '', waiting = ''] = [await paid(priya), await paid(priya)];
+    const unasked = await paid(priya);
     await call(askClients, { token: priya.token, body: { filings: [approved, waiting] } });
+    const waitsFor = async () => (await price(priya, [approved, waiting, unasked])).returns.map((one) => one.waitsFor);
+    expect(await waitsFor()).toEqual(['client', 'client', 'ask']);
     const { rows } = await asSuperuser('select id from client_request where filing_id = $1', [approved]);
     const token = clientToken(deps.ring, rows[0]?.id);
     await call(sendClientCode, { body: { token } });
@@ -558,6 +561,14 @@ describe('one consent for several returns', () => {
     expect((await call(answerAsClient, { body: { ...answer, pin: '40712', consent: true } as never })).status).toBe(
       200,
     );
+    // The rows of businesses are saved by the clock of the database.
+    await asSuperuser('update client_request set answered_at = now() where answered_at is not null');
+    expect(await waitsFor()).toEqual([null, 'client', 'ask']);
+    await asSuperuser("update client_request set answer = 'changes', answered_at = now() where filing_id = $1", [
+      waiting,
+    ]);
+    expect(await waitsFor()).toEqual([null, 'changes', 'ask']);
+    await asSuperuser('update client_request set answer = null, answered_at = null where filing_id = $1', [waiting]);
     const shown = await consents(priya, [approved, waiting]);
     expect(shown.map(({ authority }) => authority?.by ?? null)).toEqual(['client', null]);
     expect(shown[0]?.wording.paragraphs).toEqual([

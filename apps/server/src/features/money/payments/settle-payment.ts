@@ -8,7 +8,7 @@ import { defineJob } from '../../../jobs/public.ts';
 import { moveFiling } from '../../filings/filings/public.ts';
 import { beforeFee, findPreflightIssues } from '../../filings/preflight/public.ts';
 import { claim, release } from './claim.ts';
-import { completeRefund } from './find-refund.ts';
+import { completeRefunds, findRefunds, type RefundRecord } from './find-refund.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { mailRefund } from './mail-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -86,7 +86,8 @@ async function begin(
   const { group, filings } = await lockGroup(tx, accountId, id);
   const [payment] = group;
   // Ask about an approved payment again: it may have been refunded. The provider knows nothing of one that a coupon paid.
-  if (isSettled(payment.state) && (payment.state !== 'approved' || payment.paymentId === null)) return 'settled';
+  const hasApproved = group.some(({ state }) => state === 'approved');
+  if (isSettled(payment.state) && (!hasApproved || payment.paymentId === null)) return 'settled';
   const tooOld = payment.createdAt.getTime() + OPEN_MS < deps.now().getTime();
   const neverOrdered = payment.paymentId === null && tooOld;
   if (payment.state === 'initiated' && (!allPayable(group, filings) || neverOrdered))
@@ -144,8 +145,11 @@ async function finish(
       ? end(deps, tx, group, 'void', by)
       : stayOpen(deps, tx, payment);
   }
-  if (capture.status === 'refunded') return refunded(deps, tx, group, by, outcome);
-  if (payment.state === 'approved') return stayOpen(deps, tx, payment).then(() => 'settled');
+  const refunds = await findRefunds(tx, group);
+  // A part that was refunded at the provider, without us, is of no return that we know: the order counts as refunded.
+  if (capture.status === 'refunded' || (capture.status === 'partlyRefunded' && !refunds.some(({ isPart }) => isPart)))
+    return refunded(deps, tx, group, by, { order: outcome, refunds });
+  if (group.some(({ state }) => state === 'approved')) return stayOpen(deps, tx, payment).then(() => 'settled');
   if (capture.status === 'declined') return end(deps, tx, group, 'declined', by);
   if (!matchesOrder(deps, payment, outcome)) return end(deps, tx, group, 'mismatched', by, outcome);
   if (capture.status === 'pending') return stayOpen(deps, tx, payment).then(() => 'unknown');
@@ -216,18 +220,20 @@ async function approve(
   return 'settled';
 }
 
-/** Records that money is back: the fee is unpaid, an unsent return a draft again. A sent one stays sent. Repeating does nothing. */
+/** Records that money is back: the fees are unpaid, an unsent return a draft again. A sent one stays sent. Repeating does nothing. */
 export async function refunded(
   deps: PaymentDeps,
   tx: Tx,
-  group: PaymentGroup,
+  whole: PaymentGroup,
   by: Settler,
-  order?: Order,
+  { order, refunds }: { order?: Order; refunds: readonly RefundRecord[] },
 ): Promise<Settlement> {
-  const [{ accountId, id, state }] = group;
-  if (state === 'refunded') return 'settled';
   const now = deps.now();
-  const refund = await completeRefund(tx, accountId, id, now);
+  const refund = await completeRefunds(tx, refunds, now);
+  const [first, ...others] = whole.filter(({ state }) => state !== 'refunded');
+  if (!first) return 'settled';
+  const group: PaymentGroup = [first, ...others];
+  const { accountId } = first;
   const filings = await lockFilings(
     tx,
     accountId,
@@ -235,7 +241,7 @@ export async function refunded(
   );
   for (const filing of filings.values())
     if (nextState(filing.state, 'refund') !== null) await moveFiling(tx, filing.id, 'refund', { now, ...by });
-  await mailRefund(tx, group, refund, now);
+  await mailRefund(tx, group, { refund, isRest: group.length < whole.length }, now);
   return end(deps, tx, group, 'refunded', by, order);
 }
 

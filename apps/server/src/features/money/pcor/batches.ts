@@ -27,7 +27,7 @@ import { withTins } from '../../filings/forms/public.ts';
 import { findLeftOut } from '../../filings/left-out-rows/public.ts';
 import { checkFiling, returnIssuesOf } from '../../filings/preflight/public.ts';
 import { buildReturnDocument } from '../../filings/return-document/public.ts';
-import { findConsents, findSent, signSeveral } from '../../sending/submissions/public.ts';
+import { findConsents, findSent, findWaitsFor, signSeveral } from '../../sending/submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
 import type { PcorDeps } from './pcor-deps.ts';
 
@@ -116,6 +116,7 @@ export function showBatch(
     const filings: ResponseOf<typeof getPcorBatch>['filings'] = [];
     const shown = rows.slice(pageNumber * size, (pageNumber + 1) * size);
     const unsigned = shown.filter(({ state }) => isUnsigned(state)).map(({ id }) => id);
+    const waitsFor = await findWaitsFor(deps, tx, { accountId, userId }, unsigned);
     const judged = new Map((await loadFilings(tx, accountId, unsigned)).map((one) => [one.id, one]));
     const signed = shown.filter(({ state }) => !isUnsigned(state)).map(({ id }) => id);
     const sent = await findSent(tx, await deps.cipherOf(tx, accountId), signed);
@@ -151,6 +152,7 @@ export function showBatch(
         feePaid: payment !== null,
         paidPreparer: personName && [personName, firmName].filter(Boolean).join(', '),
         client: clientStep({ request, answer, openedAt, ended, isChanged, hasForm }),
+        waitsFor: waitsFor.get(row.id) ?? null,
         issues: found.filter((one, at) => found.findIndex((other) => sameIssue(one, other)) === at),
       });
     }

@@ -8,6 +8,7 @@ import {
   checkRateBook,
   downloadReport,
   endUserSessions,
+  followFiling,
   getSession,
   getStanding,
   getUser,
@@ -521,6 +522,11 @@ describe('the audit log', async () => {
       actionType: 'SUBMISSION_ACCEPTED',
       outcome: 'success',
       createdAt: expect.any(String),
+      about: null,
+      filingId: null,
+      actor: 'program',
+      client: null,
+      apiKey: null,
     });
     expect(new Set(addresses(page))).toEqual(new Set(['a•••@trail.example', 'b•••@trail.example']));
     const times = page.content.map(({ createdAt }) => createdAt);
@@ -537,6 +543,39 @@ describe('the audit log', async () => {
     expect(await actions({ email: 'bob@trail', searchStr: 'added a return' })).toEqual(['FILING_ADDED']);
     expect(await actions({ searchStr: '%' })).toEqual([]);
     expect(await actions({ email: 'nobody@trail.example' })).toEqual([]);
+  });
+
+  test('says of each event the return, and who acted; a return is found by its name, business and id', async () => {
+    const cara = await account('cara@records.example');
+    const { id } = (await begin(cara)).success;
+    await asSuperuser(`update business set business_name = 'Trail & Sons' where account_id = $1`, [cara.accountId]);
+    const requestId = newId();
+    await asSuperuser(
+      `insert into client_request (id, account_id, filing_id, business_id, contact_name, email, asked_by, asked_at, expires_at, token_hash, snapshot_hash, checked_at)
+       select $1, account_id, id, business_id, 'Omar Reyes', 'omar@client.example', (select user_id from membership where account_id = $2 and role = 'owner'),
+         now(), now(), sha256('x'), repeat('a', 64), now() from filing where id = $3`,
+      [requestId, cara.accountId, id],
+    );
+    const append = (action: string, detail: object) =>
+      asSuperuser(
+        `select append_audit_event($1, $2, null, null, null, null, $3, 'Form720', $4, null, null, 'success', $5::jsonb)`,
+        [newId(), cara.accountId, action, id, JSON.stringify(detail)],
+      );
+    await append('CLIENT_OPENED', { request: requestId });
+    await call(followFiling, { token: (await admin()).token, params: { id } });
+    for (const searchStr of [id, 'Form 720, 2026 Q1, trail &', 'Trail &']) {
+      const { content } = await trail({ searchStr, size: 100 });
+      expect(content.map(({ actionType }) => actionType)).toContain('CLIENT_OPENED');
+      expect(content.find(({ actionType }) => actionType === 'CLIENT_OPENED')).toMatchObject({
+        about: 'Form 720, 2026 Q1, Trail & Sons',
+        filingId: id,
+        actor: 'client',
+        client: { name: 'Omar Reyes', emailId: 'o•••@client.example' },
+      });
+    }
+    expect(await actions({ searchStr: id })).toEqual(['ADMIN_READ', 'CLIENT_OPENED', 'FILING_ADDED']);
+    expect((await actions({ searchStr: 'Form 720, 2026 Q1' })).length).toBeGreaterThan(2);
+    expect(await actions({ searchStr: 'Form 720, 2026 Q4' })).toEqual([]);
   });
 
   test('leaves out what administrators read, unless it is asked for; full values that were shown stay in sight', async () => {
@@ -571,6 +610,7 @@ describe('the audit log', async () => {
     ['action type', { actionType: 'SUBMISSION_ACCEPTED' }, /audit_event_(action|newest)/],
     ['document type', { documentType: 'submission' }, /audit_event_(document_type|newest)/],
     ['free text', { searchStr: 'ann@trail' }, /audit_event_(actor|account)/],
+    ['a record', { searchStr: ann.businessId }, /audit_event_document/],
   ])('filtered by %s is cut from an index, not from all events there are', async (_, params, index) => {
     const { statements, client } = await recordStatements(() => trail(params));
     const listing = statements.find(({ text }) => text.includes('left join app_user actor'));

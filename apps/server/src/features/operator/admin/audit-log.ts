@@ -1,8 +1,11 @@
 import type { AuditLogRow, adminFetch } from '@gauger/contract';
 import { type ActionType, actionTypes, isActionType } from '@gauger/contract/audit';
+import { formNames } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
+import { INSTALLATION } from '../../../audit/public.ts';
 import { allOf, type Counted, countPage, literally, MAX_COUNTED, rowsOfPage, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
+import { byClient, findClients, findSubjects, subject } from '../../people/activity/public.ts';
 import { betweenDays, byIndexes, personWith } from './conditions.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
@@ -24,8 +27,10 @@ export async function auditLogPage(tx: Tx, filters: Filters): Promise<{ content:
   const wanted = any.map((one) => allOf([...all, one]));
   const page = await countPage(tx, sql`from (${ofEach(wanted, sql`limit ${MAX_COUNTED + 1}`)}) e`, filters);
   const newest = sql`order by e.created_at desc, e.id desc limit ${(filters.pageNumber + 1) * filters.size}`;
-  const { rows } = await sql<Omit<AuditLogRow, 'createdAt'> & { createdAt: Date }>`
-    select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at
+  const { rows } = await sql<EventRow>`
+    select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at,
+      ${subject} as subject, e.actor_id is not null as has_actor, ${byClient} as request,
+      e.detail -> 'apiKey' ->> 'name' as api_key
     from (
       select e.id from (${ofEach(wanted, newest)}) e
       order by e.created_at desc, e.id desc ${rowsOfPage(page, filters.size)}
@@ -35,7 +40,36 @@ export async function auditLogPage(tx: Tx, filters: Filters): Promise<{ content:
     left join membership m on m.account_id = e.account_id and m.role = 'owner' and e.actor_id is null
     left join app_user owner on owner.id = m.user_id
     order by e.created_at desc, e.id desc`.execute(tx);
-  return { content: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), ...page };
+  const subjects = await findSubjects(
+    tx,
+    rows.map((row) => row.subject),
+  );
+  const clients = await findClients(
+    tx,
+    rows.map(({ request }) => request),
+  );
+  const content = rows.map(({ subject: of, hasActor, request, createdAt, ...row }): AuditLogRow => {
+    const about = (of && subjects.get(of)) || null;
+    const client = request ? clients.get(request) : undefined;
+    return {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      about: about?.name ?? null,
+      filingId: about?.isFiling && of ? of : null,
+      actor: hasActor ? 'person' : request ? 'client' : 'program',
+      client: client ? { name: client.name, emailId: client.email } : null,
+    };
+  });
+  return { content, ...page };
+}
+
+interface EventRow extends Pick<AuditLogRow, 'id' | 'emailId' | 'documentType' | 'actionType' | 'outcome' | 'apiKey'> {
+  createdAt: Date;
+  /** The record that it is about. */
+  subject: string | null;
+  hasActor: boolean;
+  /** The request by whose link a client acted. */
+  request: string | null;
 }
 
 /**
@@ -69,7 +103,59 @@ async function alternatives(tx: Tx, text: string): Promise<RawBuilder<unknown>[]
     byPeople(await people(tx, text)),
     oneOf('document_type', await names(tx, 'document_type', text)),
     oneOf('action_type', await actions(tx, text)),
+    ...(await aboutRecords(tx, text)),
   ];
+}
+
+/** Most records found by a name; a longer part narrows the search. */
+const MAX_RECORDS = 500;
+
+const A_RETURN = /^form (720-?x|720|8849), ?(\d{4})(?: q([1-4]))?(?:, ?(.+))?$/i;
+const AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The events about the businesses and filings of this name or id, and about their attachments and signed forms. */
+async function aboutRecords(tx: Tx, text: string): Promise<RawBuilder<unknown>[]> {
+  const of = await findRecords(tx, text);
+  if (of.length === 0) return [];
+  const ids = of.map(({ id }) => id);
+  // Reads by administrators are in the chain of the installation.
+  const accounts = [...new Set([INSTALLATION, ...of.map(({ accountId }) => accountId)])];
+  const isOf = sql`e.account_id = any(${accounts}::uuid[])`;
+  return [
+    sql`${isOf} and e.document_type = any(${RECORDS}) and e.document_id = any(${ids}::text[])`,
+    sql`${isOf} and e.document_type = any(${PARTS}) and e.detail ->> 'filingId' = any(${ids}::text[])`,
+  ];
+}
+
+const RECORDS = ['business', 'filing', 'payment', ...Object.keys(formNames)];
+const PARTS = ['attachment', 'signedForm'];
+
+async function findRecords(tx: Tx, text: string): Promise<{ accountId: string; id: string }[]> {
+  const [, form, year, quarter, name] = A_RETURN.exec(text) ?? [];
+  if (form && year) {
+    const formType = `Form${form.replace('-', '').toUpperCase()}`;
+    const { rows } = await sql<{ accountId: string; id: string }>`
+      select f.account_id, f.id from filing f join business b on b.id = f.business_id
+      where f.form_type = ${formType} and f.tax_year = ${Number(year)}
+        ${quarter ? sql`and f.quarter = ${Number(quarter)}` : sql``}
+        ${name ? sql`and b.business_name ilike ${`%${literally(name)}%`}` : sql``}
+      order by f.created_at desc limit ${MAX_RECORDS}`.execute(tx);
+    return rows;
+  }
+  const { rows } = await sql<{ accountId: string; id: string }>`
+    with named as (
+      select account_id, id from business
+      where ${AN_ID.test(text) ? sql`id = ${text}::uuid` : sql`business_name ilike ${`%${literally(text)}%`}`}
+      limit ${MAX_RECORDS}
+    )
+    select account_id, id from named
+    union all
+    select f.account_id, f.id from filing f where ${
+      AN_ID.test(text)
+        ? sql`f.id = ${text}::uuid or f.business_id = ${text}::uuid`
+        : sql`f.business_id in (select id from named)`
+    }`.execute(tx);
+  return rows;
 }
 
 /** Ids of people by a part of their address, and of the accounts they own. */

@@ -7,6 +7,7 @@ interface Secrets {
   EIN?: string;
   mobileNumber?: string;
   signingAuthorityPhone?: string;
+  client?: { name: string; emailId: string } | null;
 }
 
 /** Masks the address of a person, except the placeholder of a deleted account. */
@@ -19,10 +20,11 @@ export const conceal = <Row extends object>(rows: readonly Row[], revealReason?:
 
 /** Masks one row. */
 export function concealRow<Row extends Secrets>(row: Row): Row {
-  const { emailId, EIN, mobileNumber, signingAuthorityPhone } = row;
+  const { emailId, EIN, mobileNumber, signingAuthorityPhone, client } = row;
   return {
     ...row,
     ...(emailId !== undefined && { emailId: concealAddress(emailId) }),
+    ...(client && { client: { ...client, emailId: maskedAddress(client.emailId) } }),
     ...(EIN && { EIN: masked(EIN) }),
     ...(mobileNumber && { mobileNumber: masked(mobileNumber) }),
     ...(signingAuthorityPhone && { signingAuthorityPhone: masked(signingAuthorityPhone) }),

@@ -21,6 +21,6 @@ export async function refundTransaction(
     tx.selectFrom('payment').select('accountId').where('id', '=', id).executeTakeFirst(),
   );
   if (!payment) throw new AppError('NOT_FOUND', { description: 'No transaction has this id.' });
-  await refundPayment(deps, payment.accountId, id, { ...actorOf(call), reason: body.reason });
+  await refundPayment(deps, payment.accountId, id, { ...actorOf(call), reason: body.reason, of: body.of ?? 'payment' });
   return concealRow(await deps.database.asAdmin((tx) => readTransaction(tx, id)));
 }

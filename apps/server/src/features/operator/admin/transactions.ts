@@ -1,5 +1,5 @@
 import type { AdminTransactionRow, adminFetch } from '@gauger/contract';
-import { allocateCents, decimal, isZero, over, sum, times, toFixed, ZERO } from '@gauger/excise';
+import { allocateCents, decimal, isZero, minus, over, sum, times, toFixed, ZERO } from '@gauger/excise';
 import { type RawBuilder, sql } from 'kysely';
 import { literally, MAX_COUNTED, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
@@ -61,6 +61,10 @@ async function ofPaymentId(tx: Tx, beginning: string): Promise<Narrowing> {
 interface OthersOfOrder {
   emailId: string | null;
   returnsPaid: number;
+  returnsLeft: number;
+  /** Money that the order asked for, of all its returns, and that its refunds give back. */
+  whole: string;
+  moneyBack: string;
   refundState: 'initiated' | 'refunded' | 'failed' | null;
   refundReason: string | null;
   refundFailure: string | null;
@@ -80,7 +84,7 @@ export async function readTransactions(
   rowsOf: RawBuilder<unknown>,
 ): Promise<AdminTransactionRow[]> {
   const { rows } = await sql<PaymentRecord & OthersOfOrder>`
-    select p.*, owner.email as email_id, paid.returns_paid, refund.*
+    select p.*, owner.email as email_id, paid.*, refund.*
     from (
       select p.id ${from} order by p.updated_at desc, p.id desc ${rowsOf}
     ) page
@@ -88,17 +92,31 @@ export async function readTransactions(
     left join membership m on m.account_id = p.account_id and m.role = 'owner'
     left join app_user owner on owner.id = m.user_id
     cross join lateral (
-      select 1 + count(*) as returns_paid from payment f where f.order_of = coalesce(p.order_of, p.id)
+      select count(*) as returns_paid, count(*) filter (where f.state in ('approved', 'mismatched')) as returns_left,
+        sum(f.paid_amount) as whole, (select coalesce(sum(r.amount), 0) from refund r where r.state <> 'failed' and r.payment_id = any(array_agg(f.id))) as money_back
+      from payment f where f.order_of = coalesce(p.order_of, p.id) or f.id = coalesce(p.order_of, p.id)
     ) paid
     left join lateral (
       select r.state as refund_state, r.reason as refund_reason, r.failure as refund_failure, r.created_at as refund_asked_at
-      from refund r where r.payment_id = coalesce(p.order_of, p.id) order by r.created_at desc, r.id desc limit 1
+      from refund r where r.payment_id = case when r.is_part then p.id else coalesce(p.order_of, p.id) end
+        -- The rest may be refunded after this return was.
+      order by r.is_part and r.state = 'refunded' desc, r.created_at desc, r.id desc limit 1
     ) refund on true
     order by p.updated_at desc, p.id desc`.execute(tx);
   const shares = await findShares(tx, rows);
   return rows.map((row) => {
     const { confirming: _, method: __, ...facts } = paymentFacts(row);
-    const { emailId, returnsPaid, refundState, refundReason, refundFailure, refundAskedAt } = row;
+    const {
+      emailId,
+      returnsPaid,
+      returnsLeft,
+      whole,
+      moneyBack,
+      refundState,
+      refundReason,
+      refundFailure,
+      refundAskedAt,
+    } = row;
     const refund =
       refundState === null || refundAskedAt === null
         ? null
@@ -109,7 +127,9 @@ export async function readTransactions(
             askedAt: refundAskedAt.toISOString(),
           };
     const taken = row.takenAmount === null ? null : takenOf(row);
-    return { ...facts, emailId, taken, takenShare: shares.get(row.id) ?? null, returnsPaid, refund };
+    const amount = toFixed(minus(decimal(taken?.amount ?? whole), decimal(moneyBack)), 2);
+    const left = { returns: returnsLeft, amount };
+    return { ...facts, emailId, taken, takenShare: shares.get(row.id) ?? null, returnsPaid, left, refund };
   });
 }
 

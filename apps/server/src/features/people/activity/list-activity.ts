@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import { allOf, countPage, type Database, literally, MAX_COUNTED, rowsOfPage, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
+import { byClient, findClients, findSubjects, subject } from './subjects.ts';
 
 type Activity = ResponseOf<typeof listing>;
 type Entry = Activity['content'][number];
@@ -43,8 +44,14 @@ async function read(tx: Tx, session: AccountSession, filters: Filters, place: { 
            (e.detail ->> 'added')::int as added, e.detail -> 'apiKey' ->> 'name' as api_key, ${byClient} as request, e.detail ->> 'approval' as approval ${from}
     order by e.created_at desc, e.id desc ${rowsOfPage(page, place.size)}`.execute(tx);
   const allPeople = await listPeople(tx, session.accountId);
-  const subjects = await findSubjects(tx, rows);
-  const clients = await findClients(tx, rows);
+  const subjects = await findSubjects(
+    tx,
+    rows.map(({ documentId }) => documentId),
+  );
+  const clients = await findClients(
+    tx,
+    rows.flatMap(({ request, approval }) => [request, approval]),
+  );
   return { content: rows.map((row) => entryOf(row, allPeople, subjects, clients)), page, allPeople };
 }
 
@@ -85,9 +92,6 @@ function conditionsOf(session: AccountSession, filters: Filters): RawBuilder<unk
   ];
 }
 
-/** The record that an event is about: of an attachment or a signed form its filing, once it has one. */
-const subject = sql`coalesce(e.detail ->> 'filingId', e.document_id)`;
-
 /** Events of the businesses with such a name, of their filings, and of the attachments and signed forms of these. */
 const ofBusiness = (accountId: string, part: string): RawBuilder<unknown> => sql`${subject} in (
   with named as (
@@ -126,42 +130,6 @@ async function listPeople(tx: Tx, accountId: string): Promise<Person[]> {
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
 }
 
-/** Names of the businesses and returns that events are about, by id. People are known already. */
-async function findSubjects(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
-  const ids = rows.flatMap(({ documentId }) => (documentId && UUID.test(documentId) ? [documentId] : []));
-  const { rows: named } = await sql<{ id: string; name: string }>`
-    select id, business_name as name from business where id = any(${ids}::uuid[])
-    union all
-    select f.id, concat_ws(', ', regexp_replace(f.form_type, '^Form', 'Form '), f.tax_year || coalesce(' Q' || f.quarter, ''), b.business_name)
-    from filing f join business b on b.id = f.business_id where f.id = any(${ids}::uuid[])
-    union all
-    select a.id, b.business_name from attachment a join business b on b.id = a.business_id where a.id = any(${ids}::uuid[])`.execute(
-    tx,
-  );
-  return new Map(named.map(({ id, name }) => [id, name]));
-}
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The request by whose link a client acted: none where a person of the account or a job did. */
-const byClient = sql`case when e.actor_id is null and e.outcome = 'success' and e.action_type <> 'CLIENT_APPROVAL_ENDED'
-  then e.detail ->> 'request' end`;
-
-/** The clients who were asked or approved, by request: the trail lasts longer than an account, so it holds no names itself. */
-async function findClients(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, Entry['client']>> {
-  const ids = [
-    ...new Set(
-      rows.flatMap(({ request, approval }) => [request, approval].filter((one) => one !== null && UUID.test(one))),
-    ),
-  ];
-  if (ids.length === 0) return new Map();
-  const asked = await tx
-    .selectFrom('clientRequest')
-    .select(['id', 'contactName as name', 'email'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(asked.map(({ id, ...client }) => [id, client]));
-}
-
 /** The different action types in what the session may see. Of a whole account the index gives one after the other without reading the events. */
 async function listActionTypes(tx: Tx, session: AccountSession): Promise<string[]> {
   const { accountId, userId } = session;
@@ -187,12 +155,13 @@ async function listActionTypes(tx: Tx, session: AccountSession): Promise<string[
 function entryOf(
   row: Row,
   people: readonly Person[],
-  subjects: ReadonlyMap<string, string>,
-  clients: ReadonlyMap<string, Entry['client']>,
+  subjects: Awaited<ReturnType<typeof findSubjects>>,
+  clients: Awaited<ReturnType<typeof findClients>>,
 ): Entry {
   const { id, createdAt, actionType, outcome, actorId, documentId, added, apiKey, request, approval } = row;
   const subject = people.find((person) => person.id === documentId && documentId !== actorId);
-  const about = (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || businessesOf(added);
+  const about =
+    (documentId && subjects.get(documentId)?.name) || subject?.name || subject?.emailId || businessesOf(added);
   const approver = approval && clients.get(approval)?.name;
   return {
     id,

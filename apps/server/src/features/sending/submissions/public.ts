@@ -18,3 +18,4 @@ export { findConsents, signSeveral } from './sign-several.ts';
 export { attachScan, formsNow, signatureFormOf } from './signatures.ts';
 export type { SubmissionDeps } from './submission-deps.ts';
 export { ANY_PIN } from './transmit-filing.ts';
+export { findWaitsFor } from './waits-for.ts';

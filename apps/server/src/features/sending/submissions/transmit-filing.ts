@@ -10,6 +10,7 @@ import {
   submissionTypeOf,
 } from '@gauger/documents';
 import { formOf, isMailOnly, isUnsigned, type Law, signatureIssues } from '@gauger/excise';
+import { sql } from 'kysely';
 import { AppError } from '../../../app-error.ts';
 import { newId, type Tx } from '../../../db/public.ts';
 import type { Call } from '../../../http/public.ts';
@@ -144,7 +145,11 @@ function signatureBy(
 async function refuseRefunding(tx: Tx, filingId: string): Promise<void> {
   const under = await tx
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .innerJoin('payment', (join) =>
+      join.on(
+        sql<boolean>`refund.payment_id = case when refund.is_part then payment.id else coalesce(payment.order_of, payment.id) end`,
+      ),
+    )
     .select('refund.id')
     .where('payment.filingId', '=', filingId)
     .where('refund.state', '=', 'initiated')

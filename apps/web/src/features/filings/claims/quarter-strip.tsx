@@ -1,4 +1,4 @@
-import { businessDayFrom, dayNumber, type IncomeTaxYear, irsDay, type Span } from '@gauger/excise';
+import { businessDayFrom, dayNumber, formatDate, type IncomeTaxYear, irsDay, type Span } from '@gauger/excise';
 import { Button, Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -101,9 +101,9 @@ function FileByDay({ due, today }: { due: string; today: string }) {
   const isLate = left < 0;
   return (
     <>
-      <span>{isLate ? 'Was due' : 'File by'}</span>
+      <span>{isLate ? 'This claim was due' : 'File this claim by'}</span>
       <b className={isLate ? css.late : undefined}>
-        {weekdayOf(due)}, {dayInShort(due, today)}
+        {weekdayOf(due)}, {isLate ? formatDate(due) : dayInShort(due, today)}
       </b>
       <span>{isLate ? 'Passed' : left === 0 ? 'Today' : left === 1 ? '1 day left' : `${left} days left`}</span>
     </>

@@ -17,7 +17,7 @@ test('says by when while there is time, the last day included, and why the day m
 test('says that the day is over, and what follows', () => {
   expect(dueDay(third, '2026-11-03')).toMatchObject({
     pay: 'was due Nov 2, 2026. Pay it now if you have not',
-    caption: 'Was due Nov 2',
+    caption: 'Was due Nov 2, 2026',
     late: true,
   });
 });

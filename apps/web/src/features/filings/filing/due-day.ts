@@ -22,7 +22,7 @@ export interface DueDay {
   day: string;
   /** After an amount: when it is due, or that it was. */
   pay: string;
-  /** "Due by Nov 2", and once that day has passed "Was due Nov 2"; with the year if it is not this one. */
+  /** "Due by Nov 2", with the year if it is not this one; once that day has passed "Was due Nov 2, 2026". */
   caption: string;
   late: boolean;
   /** Why it was moved from the day the rule names. */
@@ -38,7 +38,7 @@ export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): D
     by,
     day: formatDate(due),
     pay: late ? `was due ${formatDate(due)}. Pay it now if you have not` : `is due ${formatDate(due)}`,
-    caption: `${late ? 'Was due' : 'Due by'} ${dayInShort(due, today)}`,
+    caption: late ? `Was due ${formatDate(due)}` : `Due by ${dayInShort(due, today)}`,
     late,
     ...(moved === null ? {} : { why: whyMoved({ nominal, moved }) }),
   };

@@ -57,7 +57,7 @@ export function WithAnyFiling({
     <HomeFrame>
       <FilingNotShown
         title="Filing"
-        error={problemOf(opens ?? formCall(formType, 'get')) ?? ''}
+        error={isMissing(error) ? 'This filing was not found' : (problemOf(opens ?? formCall(formType, 'get')) ?? '')}
         onRetry={isMissing(error) ? undefined : retry}
       >
         {failureOf(error).reason}

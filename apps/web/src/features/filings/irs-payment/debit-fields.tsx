@@ -4,6 +4,7 @@ import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { Notice } from '../../../components/notice/notice.tsx';
+import { weekdayOf } from '../filing/public.ts';
 import { accountNumberOf } from './masked-entry.ts';
 import { jointTypes, types } from './methods.ts';
 import type { PaymentOptionState } from './use-payment-option.ts';
@@ -100,7 +101,7 @@ export function DebitFields({ option, errorOf, drafts }: DebitFieldsProps) {
           label="Requested payment date"
           hint={
             days.first === days.last
-              ? `The due date is today or has passed. The only date you can choose is today, ${formatDate(days.first)}`
+              ? `The due date is today or has passed. The only date you can choose is today, ${formatDate(days.first)}${weekdayOf(days.first).startsWith('S') ? ', a weekend: banks debit on the next business day' : ''}`
               : `A day from ${formatDate(days.first)} to ${formatDate(days.last)}, the due date`
           }
           required

@@ -54,6 +54,7 @@ function TaxInfo({ open }: { open: OpenFiling }) {
       {answered === 'nothing' ? (
         <p className={css.nothing}>
           <b>Nothing to report</b>: no tax on any line.{' '}
+          {open.quarter.quarter !== 2 && 'Who reports only the PCORI fee files for the second quarter alone. '}
           {editable && <LinkButton onClick={() => choice.answer('taxes')}>I have tax to report</LinkButton>}
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import { type FeeTier, MAX_TOGETHER } from '@gauger/contract';
-import { isUnsigned } from '@gauger/excise';
+import { decimal, isUnsigned, minus } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -142,6 +142,7 @@ function PayForm({
   const [agreed, setAgreed] = useState(false);
   const { ofPreparer } = useSession();
   const preflight = useQuery(settledPreflightQuery(filing, drafts));
+  const refund = refundOf(filing);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (coupon.refuseUnapplied()) return;
@@ -171,6 +172,11 @@ function PayForm({
         ]}
       />
       <FeeTable fee={fee} coupon={coupon} />
+      {isLess(refund, fee) && (
+        <Notice kind="due" title={`The service fee is more than this filing asks back, $${refund}`}>
+          <p>Check whether a later filing can ask for this amount together with others.</p>
+        </Notice>
+      )}
       <CheckboxField
         id={CERTIFICATION}
         label={certification}
@@ -182,6 +188,15 @@ function PayForm({
     </form>
   );
 }
+
+/** The refund or overpayment that a filing asks for: dollars and cents. */
+function refundOf({ formType, totals }: AnyOpenFiling['filing']): string {
+  const names = { Form720: 'overPaymentFromThisQuarter', Form720X: 'overpayment', Form8849: 'totalClaim' } as const;
+  return (totals as Readonly<Record<string, string>>)[names[formType]] ?? '0.00';
+}
+
+const isLess = (refund: string, fee: string): boolean =>
+  Number(refund) > 0 && minus(decimal(refund), decimal(fee)).n < 0n;
 
 /** Starts the payment: then the provider's page is framed, or the whole window goes there. */
 function usePayment(filing: AnyOpenFiling['filing'], coupon: CouponState) {

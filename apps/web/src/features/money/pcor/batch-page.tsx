@@ -13,7 +13,7 @@ import { HomePage } from '../../../frame/home-page.tsx';
 import { dueDay, FORM_720 } from '../../filings/filing/public.ts';
 import { LeftOutNotice } from '../../filings/row-sheets/public.ts';
 import { UnsavedChanges } from '../../filings/unsaved-changes/public.ts';
-import { PaymentResult } from '../several-returns/public.ts';
+import { PaymentResult, signLabel } from '../several-returns/public.ts';
 import css from './batch.module.css';
 import { signAddress } from './batch-address.ts';
 import { BatchEftps } from './batch-eftps.tsx';
@@ -52,7 +52,6 @@ function Opened({ batch }: { batch: Batch }) {
   const { filings } = batch;
   const payable = filings.filter(isPayable);
   const signable = filings.filter(isSignable);
-  const ready = signable.filter(({ client }) => client === null || client === 'approved' || client === 'form');
   const owing = filings.filter(isPaymentOpen);
   const rejected = filings.filter(({ state }) => state === 'rejected').length;
   const [changing, setChanging] = useState(false);
@@ -95,7 +94,7 @@ function Opened({ batch }: { batch: Batch }) {
       {goesOn && signable.length > 0 && (
         <div className="line-3">
           <Button component={Link} to={signAddress(batch.id)}>
-            {ready.length > 0 ? `Sign ${counted(ready.length, 'return', 'returns')}` : 'See what waits to be signed'}
+            {signLabel(signable)}
           </Button>
         </div>
       )}

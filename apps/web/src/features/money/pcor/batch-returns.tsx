@@ -103,6 +103,7 @@ function look(one: BatchReturn): StateProps {
     return { level: 'fix', tone: 'bad', word: 'Client asked for changes' };
   if (isSignable(one) && (one.client === 'asked' || one.client === 'opened'))
     return { level: 'half', tone: 'wait', word: 'With client' };
+  if (isSignable(one) && one.waitsFor === 'ask') return { level: 'half', tone: 'wait', word: 'Client to be asked' };
   if (isSignable(one)) return { level: 'half', tone: 'wait', word: 'To be signed' };
   if (errorsToFix(one).length === 0) return { level: 'half', tone: 'wait', word: 'Sign later' };
   return { level: 'fix', tone: 'bad', word: 'Needs fixes' };

@@ -1,6 +1,6 @@
 import { formNames } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useRights } from '../../../account/public.ts';
 import { type Answer, call, queryOf } from '../../../api/call.ts';
@@ -19,6 +19,7 @@ import { Back, NotFound } from './not-found.tsx';
 import { PaySeveral } from './pay-several.tsx';
 import { PaymentResult } from './payment-result.tsx';
 import css from './together.module.css';
+import { signLabel, Unapproved, useApproved } from './unapproved.tsx';
 
 const CRUMBS = [{ label: 'Clients', to: '/home/clients' }];
 
@@ -70,7 +71,10 @@ function Paying({ ids }: { ids: readonly string[] }) {
   const navigate = useNavigate();
   const { data, error } = useQuery(pricesQuery(ids));
   const again = () => queries.invalidateQueries({ queryKey: [TOGETHER] });
-  const payable = (data?.returns ?? []).filter(({ fee }) => fee !== null);
+  const { paid: chosen, unapproved, ...choice } = useApproved((data?.returns ?? []).filter(({ fee }) => fee !== null));
+  // The fee of a return depends on how many are paid together.
+  const priced = useQuery({ ...pricesQuery(chosen.map(({ id }) => id)), placeholderData: keepPreviousData });
+  const payable = chosen.length === 0 ? [] : (priced.data?.returns ?? []).filter(({ fee }) => fee !== null);
   const pages = usePages(payable, 25);
   if (ids.length === 0)
     return (
@@ -79,13 +83,14 @@ function Paying({ ids }: { ids: readonly string[] }) {
         <Back />
       </Notice>
     );
-  if (error)
+  const failed = error ?? priced.error;
+  if (failed)
     return (
-      <Notice kind="error" title={error.message}>
+      <Notice kind="error" title={failed.message}>
         <Back />
       </Notice>
     );
-  if (!data) return <FullPageProgress />;
+  if (!data || (chosen.length > 0 && !priced.data)) return <FullPageProgress />;
   const others = data.returns.filter(({ fee }) => fee === null);
   const paid = others.filter(({ feePaid }) => feePaid);
   const stopped = others.filter(({ feePaid }) => !feePaid);
@@ -110,21 +115,22 @@ function Paying({ ids }: { ids: readonly string[] }) {
           </ul>
         </Notice>
       )}
+      <Unapproved of={unapproved.map((one) => ({ ...one, name: nameOf(one) }))} {...choice} />
       {paid.length > 0 && (
         <Notice
           kind="good"
           title={paid.length === 1 ? 'The fee of 1 return is paid' : `The fees of ${paid.length} returns are paid`}
         >
           <p>
-            <Link to={signAddress(paid.map(({ id }) => id))}>Sign {counted(paid.length, 'return', 'returns')}</Link>
+            <Link to={signAddress(paid.map(({ id }) => id))}>{signLabel(paid)}</Link>
           </p>
         </Notice>
       )}
-      {payable.length > 0 ? (
+      {payable.length > 0 && priced.isPlaceholderData ? null : payable.length > 0 ? (
         <PaySeveral
           key={payable.map(({ id }) => id).join()}
           returns={payable.map(({ id, formType, fee }) => ({ id, formType, fee: fee ?? '0.00' }))}
-          total={data.total}
+          total={priced.data?.total ?? data.total}
           begin={(body) => call('payReturns', { body })}
           paidAddress={paidAddress}
           onPaid={async () => {
@@ -176,6 +182,8 @@ function Outcome() {
   const pages = usePages(payments, 25);
   const paid = payments.filter(({ paymentStatus }) => paymentStatus === 'APPROVED');
   const ids = payments.map(({ transactionFor }) => transactionFor);
+  const paidIds = paid.map(({ transactionFor }) => transactionFor);
+  const { data: toSign } = useQuery(pricesQuery(paidIds));
   return (
     <>
       <PaymentResult
@@ -196,8 +204,8 @@ function Outcome() {
       )}
       <div className="line-3">
         {paid.length > 0 && (
-          <Button component={Link} to={signAddress(paid.map(({ transactionFor }) => transactionFor))}>
-            Sign {counted(paid.length, 'return', 'returns')}
+          <Button component={Link} to={signAddress(paidIds)}>
+            {toSign ? signLabel(toSign.returns) : `Sign ${counted(paid.length, 'return', 'returns')}`}
           </Button>
         )}
         {payments.length > 0 && paid.length < payments.length && (

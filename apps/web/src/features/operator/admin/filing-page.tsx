@@ -40,9 +40,18 @@ export function AdminFilingPage() {
         </Link>
       }
       actions={
-        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-          Refresh
-        </Button>
+        <>
+          <Button
+            component={Link}
+            variant="default"
+            to={`/home/admin/auditlog?${new URLSearchParams({ search: id, adminReads: 'all' })}`}
+          >
+            Audit log
+          </Button>
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        </>
       }
     >
       <Loaded query={query}>{(data) => <Following of={data} />}</Loaded>

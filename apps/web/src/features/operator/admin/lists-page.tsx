@@ -76,12 +76,42 @@ function UserLink({ to }: { to: AdminUserRow }) {
   );
 }
 
+/** The return or business of an event, and the kind of record where it is another. */
+function About({ of: { about, filingId, documentType } }: { of: AuditLogRow }) {
+  const name = about ?? (documentType ? formatName(documentType) : '–');
+  return filingId ? (
+    <Link className={css.open} to={`/home/admin/filing?${new URLSearchParams({ filing: filingId })}`}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
+
+/** The person, client or program that acted, and whose account it was where no person of the account did. */
+function Actor({ of: { actor, emailId, client, apiKey } }: { of: AuditLogRow }) {
+  const address = emailId ? addressText(emailId) : null;
+  return (
+    <span className="breakable">
+      {actor === 'person' ? (address ?? '–') : actor === 'client' ? `${client?.name ?? 'A client'}, client` : 'Gauger'}
+      {client && <span className={css.small}>{addressText(client.emailId)}</span>}
+      {actor !== 'person' && address && <span className={css.small}>Account of {address}</span>}
+      {apiKey && <span className={css.small}>By API key {apiKey}</span>}
+    </span>
+  );
+}
+
 const events: AdminListed<AuditLogRow> = {
   label: 'Events',
   none: { title: 'No event found' },
   ask: acrossAccounts('auditLogParams'),
   filters: [
-    { name: 'searchStr', inAddress: 'search', label: 'Email, document or action' },
+    {
+      name: 'searchStr',
+      inAddress: 'search',
+      label: 'Search',
+      hint: 'Email, business, return such as “Form 720, 2026 Q2”, id, or action',
+    },
     { name: 'email', label: 'Email' },
     { name: 'documentType', label: 'Document type' },
     {
@@ -100,16 +130,8 @@ const events: AdminListed<AuditLogRow> = {
   ],
   byDays: true,
   columns: [
-    {
-      key: 'emailId',
-      title: 'Email',
-      cell: ({ emailId }) => <span className="breakable">{emailId ? addressText(emailId) : '–'}</span>,
-    },
-    {
-      key: 'documentType',
-      title: 'Document type',
-      cell: ({ documentType }) => (documentType ? formatName(documentType) : '–'),
-    },
+    { key: 'about', title: 'About', cell: (row) => <About of={row} /> },
+    { key: 'emailId', title: 'Who acted', cell: (row) => <Actor of={row} /> },
     {
       key: 'actionType',
       title: 'Action type',

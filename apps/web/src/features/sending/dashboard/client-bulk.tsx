@@ -9,7 +9,7 @@ import { counted } from '../../../components/counted.ts';
 import { Icon } from '../../../components/icon/icon.tsx';
 import { payAddress, signAddress } from '../../../frame/several-returns-addresses.ts';
 import css from './client-returns.module.css';
-import { asksForChange, isAskable, isPayable, isUnsigned, stepOf } from './client-words.ts';
+import { asksForChange, isAskable, isPayable, isUnsigned, namesOf, stepOf, wasMailedLately } from './client-words.ts';
 import type { ClientReturn } from './queries.ts';
 import { DASHBOARD } from './queries.ts';
 import type { Rights } from './row-status.ts';
@@ -27,6 +27,7 @@ const idsOf = (rows: readonly ClientReturn[]) => rows.flatMap(({ filing }) => fi
 /** Acts on the selected returns: emails at once, one payment and one consent on pages of their own. */
 export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
   const waiting = rows.filter((row) => stepOf(row, rights) === 'Remind');
+  const mailedLately = rows.filter((row) => row.mustAct === 'client' && wasMailedLately(row));
   const askable = rows.filter(isAskable);
   const payable = rows.filter(isPayable);
   const unsigned = rows.filter(isUnsigned);
@@ -35,6 +36,7 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
   const counts = [
     ...(signable.length > 0 ? [`${signable.length} ready to sign`] : []),
     ...(waiting.length > 0 ? [`${waiting.length} with the client`] : []),
+    ...(mailedLately.length > 0 ? [`not to remind: ${namesOf(mailedLately)}, mailed within the last day`] : []),
     ...(toChange.length > 0 ? [`${toChange.length} left out: the client asked for a change`] : []),
   ].join(', ');
   const { save } = useClientKind(rows, onClear);
@@ -56,7 +58,7 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
             loading={mails.isBusy}
             onClick={() => void mails.remind(waiting)}
           >
-            Remind {waiting.length}
+            Remind {counted(new Set(waiting.map(({ businessId }) => businessId)).size, 'client', 'clients')}
           </Button>
         )}
         {askable.length > 0 && (
@@ -77,6 +79,7 @@ export function ClientBulk({ rows, rights, mails, onClear }: ClientBulkProps) {
         {signable.length > 0 && (
           <Button component={Link} to={signAddress(idsOf(unsigned))}>
             Sign {signable.length}
+            {unsigned.length > signable.length && `, ${unsigned.length - signable.length} not approved`}
           </Button>
         )}
         <ActionMenu label="Kind of client" text="Kind of client" icon="person" acts={kindActs} />

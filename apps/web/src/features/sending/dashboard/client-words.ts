@@ -18,6 +18,15 @@ export const keyOf = ({ filing, businessId }: ClientReturn): string => filing?.i
 /** The day of a moment, in short: "Oct 19". */
 const dayOf = (at: string): string => formatDate(irsDay(new Date(at))).replace(/, \d+$/, '');
 
+const MAX_NAMES = 10;
+
+/** "Alder Bakery, Birch Dental and 30 more" */
+export function namesOf(rows: readonly ClientReturn[]): string {
+  const names = rows.map(({ businessName }) => businessName);
+  if (names.length > MAX_NAMES) return `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`;
+  return new Intl.ListFormat('en-US').format(names);
+}
+
 /** The state in words, and a second line: what the client did. */
 export function stateOf({ filing, request, mustAct, errors, beforeSigning }: ClientReturn): {
   word: string;
@@ -55,7 +64,7 @@ const managersSteps: readonly Step[] = ['Pay', 'Sign', 'Ask', 'Remind'];
 const DAY = 24 * 3_600_000;
 
 /** Whether the client was mailed within the last day: a reminder is sent once a day. */
-const wasMailedLately = ({ request }: ClientReturn): boolean =>
+export const wasMailedLately = ({ request }: ClientReturn): boolean =>
   request !== null && Date.now() - Date.parse(request.remindedAt ?? request.askedAt) < DAY;
 
 /** The next step by a return's state and what its client said. A reader without the right to it opens the return. */

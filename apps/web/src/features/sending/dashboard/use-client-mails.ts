@@ -5,6 +5,7 @@ import { type Answer, call } from '../../../api/call.ts';
 import { showError, showNews, showSuccess } from '../../../components/banners/banners.tsx';
 import { counted } from '../../../components/counted.ts';
 import { type Asking, confirmAsking, leftOutText } from '../../clients/client-contacts/public.ts';
+import { namesOf } from './client-words.ts';
 import { type ClientReturn, DASHBOARD } from './queries.ts';
 
 /** Asks and reminds the clients of returns by email, and says which ones were not mailed and why. */
@@ -59,16 +60,6 @@ export function useClientMails() {
     },
     remind: (rows: readonly ClientReturn[]) => mail(rows, 'remindClients', 'reminded by email'),
   };
-}
-
-const MOST_NAMES = 10;
-
-/** "Alder Bakery, Birch Dental and 30 more" */
-function namesOf(rows: readonly ClientReturn[]): string {
-  const names = rows.map(({ businessName }) => businessName);
-  if (names.length > MOST_NAMES)
-    return `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`;
-  return new Intl.ListFormat('en-US').format(names);
 }
 
 /** Each reason once, with the clients that it is about. */

@@ -38,7 +38,12 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     level: 0.65,
     words: (by) => `Signed${by}. It can no longer change.`,
   },
-  sending: { title: 'Sending', level: 0.7, by: 'to', words: () => 'Gauger stored its package and its ID first.' },
+  sending: {
+    title: 'Sending',
+    level: 0.7,
+    by: 'to',
+    words: () => 'Gauger stored the return package and its submission ID first.',
+  },
   sent: { title: 'Sent', level: 0.8, by: 'to', words: (_, gateway) => `The ${gateway} has it and is checking it.` },
   unknown: {
     title: 'Not confirmed',

@@ -1,0 +1,1 @@
+export { byClient, findClients, findSubjects, subject } from './subjects.ts';
