@@ -218,3 +218,15 @@ test('thousands are asked about once, multiplied, and shown with how', async () 
   await shown('2 rows imported');
   expect(rows()).toMatchObject([{ noOfGallons: '48210' }, { noOfGallons: '7000' }]);
 });
+
+test('a column that was confirmed in a question is changed in the head of the sheet, and asked about again', async () => {
+  const { user, choose } = await drawImport({ line: '60' });
+  await choose('Tax date,Type of event,Texas,Oklahoma', '7/1/2026,60a,1000,2000');
+  await user.selectOptions(await screen.findByLabelText('Which column is No. of gallons?'), 'C, Texas');
+  await user.click(button(/^(Confirm|Use)/));
+  await shown('q3.csv: 1 row with no errors');
+  await user.selectOptions(screen.getByLabelText('C: Texas'), 'Leave out');
+  await shown('q3.csv: 1 row, 1 question to answer');
+  await user.selectOptions(screen.getByLabelText('D: Oklahoma'), 'No. of gallons');
+  await shown('q3.csv: 1 row with no errors');
+});

@@ -127,13 +127,14 @@ export function useRowImport(
     }
   }
 
-  /** Sets the meaning of a heading; the server remembers it for the next sheet. */
+  /** Sets the meaning of a heading; the server remembers it for the next sheet. An answer that said otherwise is taken back. */
   function name(line: string, heading: string, field: string | null): void {
     const columns = [{ heading, field }];
-    void sheet.checkAgain(
-      (file, signal) => look(wishes, reading, file, signal),
-      () => call('saveRowColumns', { params: { line }, body: { columns } }),
-    );
+    const otherwise = Object.entries(reading.answers).flatMap(([id, value]) => {
+      const [, of, asked] = /^column:([^:]*):(.*)$/.exec(id) ?? [];
+      return of === line && (value === heading || asked === field) ? [[id, null] as const] : [];
+    });
+    void readAs(withAnswers(reading, otherwise), () => call('saveRowColumns', { params: { line }, body: { columns } }));
   }
 
   /** Remembers the meanings of words for the sheets of this business. */
