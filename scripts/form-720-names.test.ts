@@ -87,7 +87,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/pages': [1, 'list'],
   'apps/web/src/features/money/several-returns': [2, 'pages'],
   'packages/contract/src': [5, 'calls'],
-  'packages/contract/src/calls': [16, 'calls'],
+  'packages/contract/src/calls': [17, 'calls'],
   'packages/contract/src/merging': [2, 'calls'],
   'packages/contract/src/problems': [1, 'calls'],
   'packages/contract/src/report': [1, 'words'],

@@ -382,7 +382,9 @@ test('the page of a schedule shows its warnings with links to their fields, and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('uvRegNumber');
   await page.getByRole('link', { name: /^The claim period should be at least one week/ }).waitFor();
   const strip = page.getByRole('list', { name: 'Quarters of the income tax year' });
-  await expect.poll(() => strip.textContent()).toMatch(/2026 Q1Jan–Mar, in this claim.*This claim was dueTue, Jun 30, 2026Passed/);
+  await expect
+    .poll(() => strip.textContent())
+    .toMatch(/2026 Q1Jan–Mar, in this claim.*This claim was dueTue, Jun 30, 2026Passed/);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Period of claim to').first().fill('2026-01-31');
   await expect.poll(() => page.getByText(/^The claim period should be at least one week/).count()).toBe(0);

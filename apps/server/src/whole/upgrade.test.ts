@@ -54,10 +54,10 @@ const wanted: readonly Wanted[] = [
     at: `Success.${name}`,
     why: 'The list has each open return of a client, with counts and due days, since v0.3.0',
   })),
-  ...['signingAuthority', 'paidPreparer', 'client'].map((fact) => ({
+  ...['signingAuthority', 'paidPreparer', 'client', 'waitsFor'].map((fact) => ({
     url: '/pcor/batches/*',
     at: `Success.filings.*.${fact}`,
-    why: 'A batch names preparer, signing authority and the answer of the client, since v0.3.0',
+    why: 'A batch names preparer, signing authority, the answer of the client and what a signature waits for, since v0.3.0',
   })),
   ...['authority', 'warnings', 'signsInOtherName', 'refundAccount', 'wording.version', 'wording.paragraphs.*'].flatMap(
     (fact) =>

@@ -118,6 +118,9 @@ function PlanForm({ businessId, filings, reload, given }: PlanFormProps) {
   const pcor = usePcor(businessId, filings, reload, given);
   const { known, entry, change, outcome, errorOf, locked } = pcor;
   const { edits } = useRights();
+  // The calculator was asked about an HRA, of which only employees are counted.
+  const isHra = useSearchParams()[0].get('plan') === 'hra' && given !== undefined && entry.policyType === 'selfInsured';
+  const livesHint = isHra ? `HRA or health FSA: ${whoOf('hra')}` : livesHints[entry.policyType];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void pcor.submit();
@@ -182,7 +185,7 @@ function PlanForm({ businessId, filings, reload, given }: PlanFormProps) {
             key={field.name}
             field={field}
             value={entry.numbers[field.name] ?? ''}
-            hint={field.help ?? (entry.countingMethod === '' ? livesHints[entry.policyType] : undefined)}
+            hint={field.help ?? (entry.countingMethod === '' ? livesHint : undefined)}
             onChange={(value) => change({ numbers: { ...entry.numbers, [field.name]: value } })}
             error={errorOf(field.name)}
           />

@@ -109,8 +109,7 @@ const events: AdminListed<AuditLogRow> = {
     {
       name: 'searchStr',
       inAddress: 'search',
-      label: 'Search',
-      hint: 'Email, business, return such as “Form 720, 2026 Q2”, id, or action',
+      label: 'Email, business, return, ID, action',
     },
     { name: 'email', label: 'Email' },
     { name: 'documentType', label: 'Document type' },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { RadioField } from '../../../components/fields/radio-field.tsx';
 import { ActForm } from './act-form.tsx';
+import css from './admin.module.css';
 
 /** Refunds a fee: alone or with the rest of its payment, its reason, which the payer reads, and a fresh second factor where the login is not. */
 export function RefundForm({ transaction, onDone }: { transaction: AdminTransactionRow; onDone: () => void }) {
@@ -36,16 +37,21 @@ export function RefundForm({ transaction, onDone }: { transaction: AdminTransact
     >
       {() =>
         canChoose && (
-          <RadioField
-            id="of"
-            label="Refund"
-            value={of}
-            onChange={(chosen) => setOf(chosen === 'return' ? 'return' : 'payment')}
-            choices={[
-              { value: 'return', label: `This return alone, $${paidAmount}` },
-              { value: 'payment', label: `All ${left.returns} returns of the payment that are not refunded, ${whole}` },
-            ]}
-          />
+          <div className={css.besides}>
+            <RadioField
+              id="of"
+              label="Refund"
+              value={of}
+              onChange={(chosen) => setOf(chosen === 'return' ? 'return' : 'payment')}
+              choices={[
+                { value: 'return', label: `This return alone, $${paidAmount}` },
+                {
+                  value: 'payment',
+                  label: `All ${left.returns} returns of the payment that are not refunded, ${whole}`,
+                },
+              ]}
+            />
+          </div>
         )
       }
     </ActForm>
