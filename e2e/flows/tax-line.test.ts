@@ -172,6 +172,23 @@ test('every amount can be asked why', async () => {
   await page.getByRole('dialog', { name: /Why \$46,573.50\?/ }).waitFor();
 });
 
+test('Escape closes the answer at once, also before the answer has the focus', async () => {
+  const page = await site.visit(address('60', 'full'));
+  await page.evaluate(() => {
+    new MutationObserver((_, seen) => {
+      if (!document.querySelector('[role="dialog"]')) return;
+      seen.disconnect();
+      const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(pressed);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: /tax, row 1: why this number/ }).click();
+  await expect
+    .poll(() => page.getByRole('button', { name: /tax, row 1: why/ }).getAttribute('aria-expanded'))
+    .toBe('false');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
 test('an amount that was asked why is no burden on a window that becomes a phone', async () => {
   const page = await site.visit(address('60', 'many'));
   await page.getByRole('button', { name: /tax, row 2: why this number/ }).click();

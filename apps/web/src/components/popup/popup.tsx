@@ -1,5 +1,5 @@
 import { type FloatingPosition, Popover, type PopoverProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { OpenedProps } from '../on-demand/on-demand.ts';
 import { Anchor } from './anchor.ts';
 import type { Edges } from './free-window.ts';
@@ -47,6 +47,20 @@ export function Popup({
   within,
   children,
 }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const closing = useRef(onClose);
+  closing.current = onClose;
+  // The kit hears Escape within the popup alone, which takes the focus a moment after it is drawn.
+  useLayoutEffect(() => {
+    if (!opened || !modal) return;
+    function close(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || popup.current?.contains(document.activeElement)) return;
+      event.stopPropagation();
+      closing.current();
+    }
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
+  }, [opened, modal]);
   return (
     <Popover
       opened={opened}
@@ -65,6 +79,7 @@ export function Popup({
         <Anchor to={button} />
       </Popover.Target>
       <Popover.Dropdown
+        ref={popup}
         className={className ?? ''}
         aria-label={label}
         aria-labelledby={labelledBy}
