@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { strToU8, zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { a2aGateway } from './a2a.ts';
 
@@ -55,4 +56,24 @@ test('a login that is cut or hangs leaves nothing with the gateway', async () =>
     outcome: 'unreachable',
     reason: expect.stringContaining('no answer within 200 ms'),
   });
+});
+
+test('the XML of an answer is given where it answers this submission alone, and no other', () => {
+  const { acknowledgementXml } = gatewayAt('http://127.0.0.1:1');
+  const answer = (...ids: string[]) =>
+    zipSync({
+      'acks.xml': strToU8(
+        `<AcknowledgementList xmlns="http://www.irs.gov/efile"><Cnt>${ids.length}</Cnt>${ids
+          .map(
+            (id) =>
+              `<Acknowledgement><SubmissionId>${id}</SubmissionId><AcceptanceStatusTxt>Accepted</AcceptanceStatusTxt><StatusDt>2026-11-21</StatusDt></Acknowledgement>`,
+          )
+          .join('')}</AcknowledgementList>`,
+      ),
+    });
+  const { submissionId } = submission;
+  expect(Buffer.from(acknowledgementXml(answer(submissionId), submissionId) ?? []).toString()).toContain(submissionId);
+  expect(acknowledgementXml(answer(submissionId, '1012342026325abc9999'), submissionId)).toBeNull();
+  expect(acknowledgementXml(answer('1012342026325abc9999'), submissionId)).toBeNull();
+  expect(acknowledgementXml(Buffer.from('no archive'), submissionId)).toBeNull();
 });

@@ -111,7 +111,7 @@ test('a one-time Form 720 of IRS No. 40 goes by mail under the SSN, whole for th
   expect(await pdf(id, 'mailing.pdf')).toContain('000-77-4321');
   // A reader gets no file with the number whole.
   const viewer = await member(hall.accountId, 'viewer');
-  for (const document of ['mailing.pdf', 'package.zip'] as const) {
+  for (const document of ['mailing.pdf', 'package.zip', 'filing.json', 'acknowledgement.xml'] as const) {
     const { status, error } = await call(downloadForm720, { token: viewer.token, params: { id, document } });
     expect([status, error.code]).toEqual([403, 'FORBIDDEN']);
   }

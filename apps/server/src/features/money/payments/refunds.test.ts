@@ -337,6 +337,14 @@ describe('one return of a payment of three', () => {
     expect((await refund(other)).success.refund?.state).toBe('refunded');
   });
 
+  test('is refused where less is left of the capture than its fee', async () => {
+    const { payments, filings } = await paidTogether();
+    await asSuperuser(`update payment set taken_amount = 20, taken_currency = 'USD' where id = $1`, [payments[0]]);
+    const { error } = await one(payments[1] ?? '');
+    expect(error.errorDescription).toBe('Of this payment 20.00 USD is left to refund.');
+    expect(await states(filings)).toEqual([1, 1, 1]);
+  });
+
   test('is refused by the provider: its fee stays paid, and the others are as they were', async () => {
     const { payments, filings } = await paidTogether();
     const [, part = ''] = payments;

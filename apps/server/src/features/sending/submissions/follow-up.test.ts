@@ -24,7 +24,7 @@ const record = (body: z.input<typeof recordFollowUp.body>, token = hall.token) =
   call(recordFollowUp, { token, params: { id }, body });
 const followUp = async () => (await call(getStatus, { token: hall.token, params: { id } })).success.followUp;
 
-test('a payment, a refund and a letter are kept beside each other, and null takes one back', async () => {
+test('a payment, a refund and a letter are kept together, and null takes one back', async () => {
   expect(await followUp()).toBeNull();
   expect((await record({ paidOn: '2026-10-30' })).success.followUp).toMatchObject({
     paidOn: '2026-10-30',

@@ -197,7 +197,7 @@ test('a hidden column is marked as hidden in the sheet, is no likely answer, and
   await shown('q3.xlsx: 1 row with no errors');
 });
 
-test('the next step of a file with mistakes imports the others, and stands in the bar alone', async () => {
+test('the next step of a file with mistakes imports the others, and is in the bar alone', async () => {
   const { user, choose } = await drawImport({ line: '60', diesel: EXISTING });
   await choose(HEADINGS, ...GOOD, '7/40/2026,60a,1');
   await shown('q3.csv: 1 cell needs fixing, in 1 of 3 rows');

@@ -130,22 +130,25 @@ interface MarkProps {
 }
 
 /** All that is due of a kind on a day: a bar as high as its amount, empty where nothing is entered. */
-function Mark({ of, lane: { key, kind }, before, after, due: { days, today, through }, all }: MarkProps) {
+function Mark({ of, lane: { key, kind }, before, after, due: { days, items, today, through }, all }: MarkProps) {
   const rights = useRights();
   const { due, first } = of;
   const amount = of.amounts[key];
   const most = Math.max(...days.map(({ amounts }) => Number(amounts[key] ?? 0)));
-  const isOne = of[key] === 1 && first.kind === kind;
-  const name = isOne
-    ? `${nameOfDue(first)}, ${first.businessName}`
-    : nameOfDay({ ...NONE, due, first, [key]: of[key] });
-  const gap = (one: DueDay | undefined) => (one ? Math.abs(dayNumber(one.due) - dayNumber(due)) : WIDE);
-  const isLast = dayNumber(through) - dayNumber(due) < WIDE;
-  const isTight = isLast ? gap(before) < 2 * WIDE - 4 && gap(before) < WIDE : gap(after) < WIDE;
+  // The first of the day may be of another kind.
+  const only = of[key] === 1 ? items.find((one) => one.kind === kind && one.due === due && !one.overdue) : undefined;
+  const name = only ? `${nameOfDue(only)}, ${only.businessName}` : nameOfDay({ ...NONE, due, first, [key]: of[key] });
+  const isNearEnd = (one: DueDay) => dayNumber(through) - dayNumber(one.due) < WIDE;
+  const isWithin = (days: number, one: DueDay) => Math.abs(dayNumber(one.due) - dayNumber(due)) < days;
+  const isLast = isNearEnd(of);
+  const isTight = isLast
+    ? before !== undefined && isNearEnd(before) && isWithin(WIDE, before)
+    : after !== undefined && isWithin(isNearEnd(after) ? 2 * WIDE : WIDE, after);
+  const unknown = only?.filingId === null ? 'not started' : 'not entered';
   return (
     <li className={isLast ? css.flipped : undefined} style={placeOf(due, today)}>
       <Link
-        to={isOne ? wayTo(first, rights).to : all}
+        to={only ? wayTo(only, rights).to : all}
         className={kind === 'claim' ? css.back : amount === null ? css.empty : undefined}
       >
         <i style={{ '--part': amount === null || most === 0 ? 0.5 : Number(amount) / most } as CSSProperties} />
@@ -154,7 +157,7 @@ function Mark({ of, lane: { key, kind }, before, after, due: { days, today, thro
             {dayInShort(due, today)}
             {kind === 'claim' && ', file by'}
           </b>
-          <em>{amount === null ? 'not entered' : `$${grouped(amount)}${kind === 'deposit' ? '+' : ''}`}</em>
+          <em>{amount === null ? unknown : `$${grouped(amount)}${kind === 'deposit' ? '+' : ''}`}</em>
           <span className="spoken">: {name}</span>
         </span>
       </Link>

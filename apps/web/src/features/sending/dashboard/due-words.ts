@@ -36,8 +36,12 @@ const YEAR = /, \d+$/;
 
 /** "3 Form 720 returns, 2026 Q3", "2 deposits", "2 claims to file by Dec 31": several on one day. All returns of a day are of one quarter. */
 export function nameOfDay({ due, returns, deposits, claims, first }: Omit<DueDay, 'amount' | 'amounts'>): string {
-  if (returns === 0 && deposits === 0) return `${claims} claims to file by ${formatDate(due).replace(YEAR, '')}`;
-  if (deposits === 0 && claims === 0) return `${returns} Form 720 returns, ${periodInWords(first.period ?? '')}`;
+  if (returns === 0 && deposits === 0)
+    return `${counted(claims, 'claim', 'claims')} to file by ${formatDate(due).replace(YEAR, '')}`;
+  if (deposits === 0 && claims === 0) {
+    const period = first.kind === 'return' && first.period !== null ? `, ${periodInWords(first.period)}` : '';
+    return `${counted(returns, 'Form 720 return', 'Form 720 returns')}${period}`;
+  }
   const kinds = [
     counted(returns, 'return', 'returns'),
     counted(deposits, 'deposit', 'deposits'),
