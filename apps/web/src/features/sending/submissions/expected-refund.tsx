@@ -44,9 +44,11 @@ export function ExpectedRefund({ open, status, claimed }: ExpectedRefundProps) {
         difference !== '' && <p>{difference}.</p>
       ) : (
         <p>
-          {status.submission?.isStandIn && 'This was a test: no refund comes. For a real claim: '}
-          {!isMailed && 'Accepted means received, not approved. '}The IRS decides on the {what} and answers you, not us.
-          It sets no day. Record the refund or a letter here when it comes.
+          {status.submission?.isStandIn
+            ? `This was a test: no refund comes. A real ${what} that is accepted is received, not approved. `
+            : !isMailed && 'Accepted means received, not approved. '}
+          The IRS decides on the {what} and answers you, not us. It sets no day. Record the refund or a letter here when
+          it comes.
         </p>
       )}
       {letterOn && <p>Letter from the IRS dated {formatDate(letterOn)}.</p>}
